@@ -91,8 +91,7 @@ FIRST_WAIT, LONGEST_WAIT = 1.0, 24.0
 """The first and the longest wait, in seconds, before a client that cannot log in is restarted."""
 _STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STOP_SECONDS = 9
-"""Seconds after a signal when the process ends, whatever it waits for; a container engine kills it
-after ten."""
+"""The most seconds from a signal to the end; a container engine kills a process after ten."""
 UNWANTED_WAIT = 300.0
 """Seconds before a restart if Discord has refused the connection, which the operator has to fix."""
 
@@ -111,7 +110,8 @@ async def run_bot(
     `BadTokenError`, `bot.draw.style.DeckError` if the deck cannot be used, and the errors of
     `bot.monitoring.watcher.watched`, `Database.only_bot` and `bot.database.open_store`.
     """
-    _silence_voice()
+    # They would warn about missing voice libraries, which the bot does not need.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     point_at_host(config.discord)
     style = config.pictures.style()
     async with (
@@ -213,12 +213,6 @@ def _make_bot(
         deals=DealProcesses(),
     )
     return TarocchinoBot(store=store, tables=tables, drawing=drawing, style=style, limits=limits)
-
-
-def _silence_voice() -> None:
-    """Turn off warnings about missing voice libraries, which the bot does not need."""
-    discord.VoiceClient.warn_nacl = False
-    discord.VoiceClient.warn_dave = False
 
 
 def point_at_host(config: DiscordConfig) -> None:

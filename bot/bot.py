@@ -41,9 +41,8 @@ from bot.publisher import ChannelTracker, DiscordPublisher
 from bot.services import TableService
 from bot.storage.errors import StoreBusyError
 from bot.stores import Store
-from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.server_posts import RefusedPosts
+from bot.table.messages.server_posts import RefusedPosts, TableAlerts
 from bot.words import Language, say
 from cogs import EXTENSIONS
 from cogs.shared.extensible_bot import ExtensibleBot
@@ -189,16 +188,13 @@ class TarocchinoBot(ExtensibleBot):
         self.maintenance.start_polling(self.look_for_maintenance)
         await self.tables.restore()
         self.puzzle_days.restore()
-        people = self.tables.registry.dormant_people
+        people = self.tables.registry.dormant.people
         await self.preferences.read_ahead(people)
         await self.dm_channels.read_ahead(people)
 
     async def load_extensions(self) -> None:
-        """Load every extension.
-
-        Raises `bot.client.router.RoutingError` unless each control has one handler. If an extension
-        adds a second one, discord.py wraps that error.
-        """
+        """Load every extension. Raises `bot.client.router.RoutingError` unless each control has one
+        handler. If an extension adds a second one, discord.py wraps that error."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         self.router.verify_complete()
@@ -221,10 +217,8 @@ class TarocchinoBot(ExtensibleBot):
             self.publisher.answered_below(interaction.user.id)
 
     async def _handle_interaction(self, interaction: Interaction) -> None:
-        """Carry out an interaction once, however often Discord delivers it.
-
-        A control's or modal's custom_id says everything, so those posted before a restart work too.
-        """
+        """Carry out an interaction once, however often Discord delivers it. A control's or modal's
+        custom_id says everything, so those posted before a restart work too."""
         if not self.interactions.take(interaction.id):
             return
         try:
@@ -312,10 +306,8 @@ class TarocchinoBot(ExtensibleBot):
         await super().close()
 
     async def found_answered(self, interaction_id: int) -> None:
-        """Log that another bot answers with this token, and store it for `doctor`.
-
-        Ignore it if this bot has answered before, because it may have repeated a lost answer.
-        """
+        """Log that another bot answers with this token, and store it for `doctor`. Ignore it if
+        this bot has answered before, because it may have repeated a lost answer."""
         now, number = self._clock.now(), self.application_id
         is_told = now < self._another_at + _AGAIN
         if number is None or is_told or not self.http_limiter.answered_once(interaction_id):

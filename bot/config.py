@@ -74,8 +74,7 @@ class _StorageKeys:
 
 @dataclass(frozen=True, slots=True)
 class BackupConfig:
-    """The automatic backups: their folder (None makes none), hours between two, and the number
-    kept."""
+    """The automatic backups: their folder (None for none), hours between two, number kept."""
 
     folder: Folder | None = None
     every_hours: Hours = 24
@@ -104,11 +103,8 @@ class PlayConfig:
 
 @dataclass(frozen=True, slots=True)
 class PrivacyConfig:
-    """How long data are kept.
-
-    A server's data are deleted ``forget_servers_after_days`` after the bot was removed from it, or
-    never for 0.
-    """
+    """How long data are kept. A server's data are deleted ``forget_servers_after_days`` after the
+    bot was removed from it, or never for 0."""
 
     forget_servers_after_days: Annotated[
         int, Meta(ge=0, le=3650, description="a number of days from 0, for never, to 3650")
@@ -117,8 +113,7 @@ class PrivacyConfig:
 
 @dataclass(frozen=True, slots=True)
 class DailyConfig:
-    """The daily hand; its days begin and end in the time zone ``zone`` of the tz database,
-    everywhere."""
+    """The daily hand, whose days begin and end in the time zone ``zone`` everywhere."""
 
     zone: Zone = "Europe/Rome"
 
@@ -143,10 +138,8 @@ class PicturesConfig:
 
 @dataclass(frozen=True, slots=True)
 class MonitoringConfig:
-    """The HTTP address for the bot's health and figures: ``port`` of ``host``.
-
-    None means no address, and 0 any free port.
-    """
+    """The HTTP address for the bot's health and figures: ``port`` of ``host``. None means no
+    address, and 0 any free port."""
 
     port: Port | None = None
     host: Annotated[
@@ -195,8 +188,7 @@ _ALIKE = 0.7
 
 
 def _checked(document: Mapping[str, Any], folder: Path) -> Sections:
-    """Return a document's values, each of its key's type, with every section; resolve paths in the
-    folder."""
+    """Return a document's values by section, each of its key's type; paths are in the folder."""
     sections: dict[str, dict[str, Any]] = {section: {} for section in KEYS}
     for section, values in document.items():
         if section not in KEYS:
@@ -246,8 +238,7 @@ def _allowed(kind: Any) -> str:
 
 
 def _meant(written: str, known: Iterable[str]) -> str:
-    """Return a question with the name that was probably meant: ``known`` here, or a key of another
-    section."""
+    """Return a question with the name probably meant: ``known`` here, or in another section."""
     simple = re.sub(r"[^a-z]", "", written.lower())
     names = {re.sub(r"[^a-z]", "", name): name for name in known}
     others = {key.replace("_", ""): f"{key} in [{each}]" for each in KEYS for key in KEYS[each]}

@@ -116,10 +116,7 @@ _Check = Callable[[AsyncConnection, int], Awaitable[int]]
 @dataclass(slots=True)
 class Findings:
     """The findings of a check: counts by subject, including ``broken``, and at most 20 lines of
-    damage.
-
-    In a database with another ``schema`` only the pages were checked.
-    """
+    damage. In a database with another ``schema`` only the pages were checked."""
 
     schema: str | None = None
     counts: Counter[str] = field(default_factory=lambda: Counter(dict.fromkeys(_COUNTED, 0)))

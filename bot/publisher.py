@@ -12,9 +12,8 @@ from functools import partial
 import discord
 
 from bot.client.components import notice
-from bot.client.errors import ChannelGoneError, MissingAccessError, refusals, temporary_failures
+from bot.client.errors import ChannelGoneError, MissingAccessError, asking_discord
 from bot.client.interactions import Interaction, edit_reply, lease, reader_language
-from bot.client.limits import answered_in_time
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.draw.card_emojis import CardEmojis
 from bot.features.evenings.publisher import DiscordEvenings
@@ -24,9 +23,9 @@ from bot.storage.errors import retry_while_busy
 from bot.support.redaction import told_error
 from bot.support.refusals import TableRefusedError
 from bot.table.hooks import Change, Publisher
-from bot.table.messages.alerts import TableAlerts
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_publisher import HandPublisher
+from bot.table.messages.server_posts import TableAlerts
 from bot.table.messages.table_publisher import TablePublisher
 from bot.table.state.table import EveningOccasion, Table
 from bot.words import say
@@ -201,8 +200,7 @@ class ChannelTracker:
         self._tables.evenings.look_again_in(guild_id)
 
     def changed(self, guild_id: int) -> None:
-        """Retry everything that waits in a server whose channels, threads or permissions have
-        changed."""
+        """Retry what waits in a server whose channels, threads or permissions have changed."""
         self._publisher.try_again(guild_id)
         self._tables.evenings.look_again_in(guild_id)
 
@@ -239,15 +237,13 @@ class ChannelTracker:
             self.changed(guild_id)
 
     async def _is_there(self, table: Table) -> bool:
-        """Return whether the table's channel exists; archived threads are not in the client's
-        cache."""
+        """Return whether the table's channel exists; the client's cache lacks archived threads."""
         guild = self._client.get_guild(table.venue.guild_id)
         if guild is not None and guild.get_channel_or_thread(table.venue.channel_id) is not None:
             return True
         try:
-            with temporary_failures(), refusals():
-                async with answered_in_time():
-                    await self._client.fetch_channel(table.venue.channel_id)
+            async with asking_discord():
+                await self._client.fetch_channel(table.venue.channel_id)
         except MissingAccessError:
             return True  # The channel exists; the host sees which permissions the bot lacks.
         except (ChannelGoneError, NotDoneError, RetryLaterError, discord.HTTPException):
@@ -273,8 +269,7 @@ _UPDATES = discord.InteractionResponseType.deferred_message_update
 
 
 def lend_token(publisher: DiscordPublisher, interaction: Interaction, table_id: int) -> None:
-    """Let the click's token edit the table's message, or the person's hand, on which they
-    clicked."""
+    """Let the click's token edit what was clicked: the table's message, or the person's hand."""
     if interaction.message is None or not interaction.message.flags.ephemeral:
         lend_table_token(publisher, interaction, table_id)
         return

@@ -36,7 +36,7 @@ from bot.features.books.leaderboards import ALL_TIME, BoardQuery, NoBoard, Seaso
 from bot.words import Language, language_of, say
 from bot.words.plain import clean
 from cogs.shared.extensible_bot import BotCog, GroupCog, adding
-from cogs.shared.lookup import GAME_CHOICES, game_named, matching, venue_of
+from cogs.shared.lookup import GAME_CHOICES, game_named, matching, storable, venue_of
 from tarocchino.core.model.rules import RuleSetName
 
 _ORDER_CHOICES = [
@@ -188,7 +188,7 @@ class SeasonCog(
         self, interaction: Interaction, name: app_commands.Range[str, 1, LONGEST_NAME]
     ) -> None:
         guild_id = await self.guild_of(interaction)
-        named = clean(name.encode(errors="replace").decode())
+        named = clean(storable(name))
         if not named:
             raise DeclinedError("problem-season-unnamed")
         season = await self.tables.seasons.start(guild_id, named)
@@ -203,7 +203,11 @@ class SeasonCog(
     ) -> None:
         guild_id = await self.guild_of(interaction)
         query = BoardQuery(Order.WINS if order is None else Order(order), game_named(game))
-        _verify_there_is(query)
+        match query.missing:
+            case NoBoard.NEEDS_GAME:
+                raise DeclinedError("problem-season-needs-game")
+            case NoBoard.NO_BEST_HANDS:
+                raise DeclinedError("problem-season-no-best-hands")
         season = await self.tables.seasons.end(guild_id, query.order, query.game)
         if season is None:
             raise DeclinedError("problem-no-season")
@@ -223,11 +227,6 @@ class SeasonCog(
         season = next((each for each in seasons if each.id == wanted), None)
         if season is None:
             raise BadCustomIdError(str(used.id))
-        await self._show(interaction, guild_id, seasons, season)
-
-    async def _show(
-        self, interaction: Interaction, guild_id: int, seasons: Sequence[Season], season: Season
-    ) -> None:
         names = await self._names(guild_id, season)
         picture = await self.picture(interaction, podium_drawn(season, names))
         language = reader_language(interaction)
@@ -252,15 +251,6 @@ class SeasonCog(
             await tell_panel(interaction, Panel((*panel.parts, why), panel.colour))
         else:
             await tell(interaction, say(language, told))
-
-
-def _verify_there_is(query: BoardQuery) -> None:
-    """Raise `DeclinedError` if this query has no leaderboard."""
-    match query.missing:
-        case NoBoard.NEEDS_GAME:
-            raise DeclinedError("problem-season-needs-game")
-        case NoBoard.NO_BEST_HANDS:
-            raise DeclinedError("problem-season-no-best-hands")
 
 
 def _public_language(interaction: Interaction) -> Language:

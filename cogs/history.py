@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from collections import OrderedDict
 from dataclasses import replace
 from hashlib import sha256
@@ -28,11 +29,12 @@ from bot.features.books.history_panels import (
 )
 from bot.features.books.player_statistics import MOST_PEOPLE
 from bot.features.reviews.replay import ReplayContext, replay_panel
-from bot.table.messages.public_message import draw_sheet
-from bot.table.panels.records import RecordForm, ReplayPosition
+from bot.table.messages.public_message import sheet_facts
+from bot.table.panels.records import ReadableRecord, RecordForm, RecordPlace, ReplayPosition
 from bot.table.panels.shuffle import fair_deal_panel, verification_panel
 from bot.table.rules.permissions import Actor, Request, verify_may
-from bot.words import Language
+from bot.table.store.stored_table import StoredTable
+from bot.words import Language, say
 from bot.words.refusals import refusal
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot, GroupCog, adding
 from cogs.shared.lookup import (
@@ -41,7 +43,6 @@ from cogs.shared.lookup import (
     existing,
     game_named,
     payment_of,
-    send_record,
     venue_of,
 )
 from tarocchino.core.games import GameName
@@ -84,7 +85,7 @@ class ReplayCog(BotCog):
         else:
             if not interaction.is_guild_integration() or interaction.guild_id is None:
                 raise DeclinedError("replay-needs-record")
-            latest = await self.tables.registry.latest_version_in(venue_of(interaction))
+            latest = await self.tables.registry.store.tables.latest_version(venue_of(interaction))
             position = ReplayPosition(existing(latest).id, 0)
         match, _, _ = await self._played(actor_of(interaction), position)
         number = _number(match, hand, position)
@@ -179,19 +180,54 @@ def _declined(fault: RecordFaultError, language: Language) -> DeclinedError:
     )
 
 
+async def _send(
+    cog: BotCog, interaction: Interaction, stored: StoredTable, form: RecordForm
+) -> None:
+    """Send the finished hands of a table's match as a file in this form.
+
+    The interaction is a deferred one. Raises `DeclinedError` if no hand is finished.
+    """
+    language = reader_language(interaction)
+    writer = ReadableRecord(form, language, _place(interaction, stored), cog.bot.deck)
+    written = await cog.tables.records.readable(stored, writer)
+    if written is None:
+        raise DeclinedError("record-none-yet")
+    await interaction.followup.send(
+        say(language, f"told-record-{form.value}"),
+        file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.{form.value}"),
+        ephemeral=True,
+    )
+
+
+def _place(interaction: Interaction, stored: StoredTable) -> RecordPlace | None:
+    """Return the channel's and server's names as the person sees them, if they are known."""
+    guild, channel_id = interaction.guild, stored.venue.channel_id
+    if guild is None:
+        return None
+    if interaction.channel_id == channel_id:
+        channel = interaction.channel
+    else:
+        channel = guild.get_channel_or_thread(channel_id)
+        if channel is None or not channel.permissions_for(guild.me).view_channel:
+            return None  # Do not reveal the name of a channel that the bot cannot see.
+    name = getattr(channel, "name", None)
+    return None if name is None else RecordPlace(name, guild.name)
+
+
 class RecordCog(BotCog):
     """Sends the last match of a channel as a file, and shows its shuffles, which anybody can
     check."""
 
     @command("history-record", choices={"form": choices_of("choice-format", RecordForm)})
     async def record(self, interaction: Interaction, form: str = RecordForm.DATA.value) -> None:
-        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
-        await send_record(interaction, self.tables, stored, RecordForm(form), self.bot.deck)
+        venue = venue_of(interaction)
+        stored = existing(await self.tables.registry.store.tables.latest_table(venue))
+        await _send(self, interaction, stored, RecordForm(form))
 
     @command("history-verify")
     async def verify(self, interaction: Interaction) -> None:
         registry = self.tables.registry
-        latest = existing(await registry.latest_version_in(venue_of(interaction)))
+        latest = existing(await registry.store.tables.latest_version(venue_of(interaction)))
         table = await self.tables.records.check(latest, registry.stored_table)
         if table.is_parked:
             raise DeclinedError("verify-parked")
@@ -283,10 +319,9 @@ class HistoryCog(
         sheets, language, picture = match.sheets[: number + 1], reader_language(interaction), None
         preferences = await self.preferences.of(interaction.user.id)
         paid = payment_of(table, match, number)
-        if preferences.pictures:
-            picture = await draw_sheet(
-                self.bot.renderer, table, sheets, language, preferences.style, paid
-            )
+        facts = sheet_facts(table, sheets, paid)
+        if facts is not None and preferences.pictures:
+            picture = await self.bot.renderer.draw(facts, language, preferences.style)
         par = None if table.stage.is_open else await self.tables.statistics.par(table.id)
         emojis = self.publisher.emojis
         panel = match_sheet_panel(table, sheets, picture, language, paid, emojis, par)
@@ -299,7 +334,7 @@ class HistoryCog(
         """Send the record of a match as a file."""
         await self.finished.match_of(actor_of(interaction), used.id.table)
         stored = await self.tables.registry.stored_table(used.id.table)
-        await send_record(interaction, self.tables, stored, form, self.bot.deck)
+        await _send(self, interaction, stored, form)
 
 
 setup = adding(HistoryCog)

@@ -61,10 +61,8 @@ class PreferencesCog(BotCog):
     @control(Verb.PREFER)
     async def _prefer(self, interaction: Interaction, used: UsedControl) -> None:
         """Store a choice; the person's hands and the panel of the choice follow it."""
-        choice, language = (
-            decode_choice(used.id.argument, used.values),
-            reader_language(interaction),
-        )
+        choice = decode_choice(used.id.argument, used.values)
+        language = reader_language(interaction)
         if choice is PreferenceOption.NO_PRESELECT:
             await self._forget_preselected(actor_of(interaction))
         preferences = await self.preferences.choose(interaction.user.id, choice)
@@ -177,17 +175,17 @@ class BlockCog(BotCog):
             raise DeclinedError("problem-block-self")
         if person.bot:
             raise DeclinedError("problem-block-bot")
-        await self.tables.policy.block(owner, person.id)
+        await self.tables.policy.store.block(owner, person.id)
         told = "told-blocked-everywhere" if everywhere else "told-blocked"
         await tell(interaction, say(reader_language(interaction), told, person=person.mention))
 
     async def _show_lists(self, interaction: Interaction) -> None:
         """Show the person's list and, to moderators, the server's too."""
         language, actor = reader_language(interaction), actor_of(interaction)
-        own = await self.tables.policy.blocked(blocks_of_person(actor.user_id))
+        own = await self.tables.policy.store.blocked(blocks_of_person(actor.user_id))
         lines = [_list_told(language, "blocks-own", own)]
         if actor.moderator:
-            server = await self.tables.policy.blocked(
+            server = await self.tables.policy.store.blocked(
                 blocks_of_server(venue_of(interaction).guild_id)
             )
             lines.append(_list_told(language, "blocks-server", server))

@@ -30,7 +30,7 @@ _LARGEST = 8_000_000
 
 
 class PrivacyCog(BotCog):
-    """Shows people only their own data, and deletes them."""
+    """Shows people only their own data, and deletes it on request."""
 
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
@@ -68,7 +68,11 @@ class PrivacyCog(BotCog):
                 await privacy.verify_may_be_forgotten(interaction.user.id)
                 await edit_reply(interaction, forget_panel(language))
             case PrivacyStep.FORGET_NOW:
-                await self._forget(interaction.user.id)
+                await privacy.verify_may_be_forgotten(interaction.user.id)
+                await self.bot.spectators.end_all(interaction.user.id)
+                await privacy.forget(interaction.user.id)
+                self.preferences.drop(interaction.user.id)
+                self.bot.dm_channels.forget(interaction.user.id)
                 await edit_reply(interaction, notice(say(language, "told-privacy-forgotten")))
             case PrivacyStep.SERVER_NOW:
                 await privacy.delete_server(managed_guild(interaction))
@@ -86,13 +90,6 @@ class PrivacyCog(BotCog):
             file=discord.File(io.BytesIO(written), filename=name),
             ephemeral=True,
         )
-
-    async def _forget(self, user_id: int) -> None:
-        await self.tables.privacy.verify_may_be_forgotten(user_id)
-        await self.bot.spectators.end_all(user_id)
-        await self.tables.privacy.forget(user_id)
-        self.preferences.drop(user_id)
-        self.bot.dm_channels.forget(user_id)
 
 
 setup = adding(PrivacyCog)

@@ -103,13 +103,11 @@ class CardCog(BotCog):
         self, interaction: Interaction, game: str | None
     ) -> tuple[Game, RuleSet]:
         """Return the named game with its default rules, or those of `table_meant`."""
-        if game is not None:
-            named = GAMES[GameName(game)]
-            return named, default_rules(named)
-        table = await table_meant(self.tables, interaction)
-        if table is None:
-            return GAMES[DEFAULT_GAME], default_rules(GAMES[DEFAULT_GAME])
-        return table.game, table.rules
+        table = await table_meant(self.tables, interaction) if game is None else None
+        if table is not None:
+            return table.game, table.rules
+        named = GAMES[DEFAULT_GAME if game is None else GameName(game)]
+        return named, default_rules(named)
 
 
 def _card_meant(typed: str, language: Language) -> Card:

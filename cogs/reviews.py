@@ -92,7 +92,7 @@ class ReviewCog(BotCog):
             return playing[0]
         if not interaction.is_guild_integration() or interaction.guild_id is None:
             raise DeclinedError("problem-why-no-hand")
-        latest = await self.tables.registry.latest_version_in(venue_of(interaction))
+        latest = await self.tables.registry.store.tables.latest_version(venue_of(interaction))
         return await self.tables.registry.any_table(existing(latest).id)
 
     @staticmethod
@@ -205,7 +205,7 @@ def _declining() -> Iterator[None]:
     except AlreadyReviewingError:
         raise DeclinedError("problem-why-asked") from None
     except ReviewFailedError as error:
-        _log.error("a hand was not reviewed, the person was declined: %s", error)
+        _log.error("review of a hand failed; /why answered with an error: %s", error)
         raise DeclinedError("problem-why-failed") from None
 
 

@@ -43,7 +43,7 @@ class ScoreCog(BotCog):
         venue = venue_of(interaction)
         table = await table_in(self.tables, venue.channel_id)
         if table is None:
-            latest = existing(await self.tables.registry.latest_in(venue))
+            latest = existing(await self.tables.registry.store.tables.latest_table(venue))
             table = await self.tables.registry.any_table(latest.id)
         verify_may(actor_of(interaction), Request.SEE_TABLE, table)
         await edit_reply(interaction, await self._score_panel(interaction, table))

@@ -9,10 +9,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.commands import Where, command
-from bot.client.custom_ids import BadCustomIdError, Verb
+from bot.client.custom_ids import Verb
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.settings.servers import BadSettingError, ServerSettings, Setting
+from bot.settings.servers import ServerSettings, Setting
 from bot.support.refusals import TableRefusedError
 from bot.table.panels.server_settings import (
     Lacks,
@@ -56,10 +56,7 @@ class SettingsCog(BotCog):
         setting, words = decode_decision(
             used.id, used.values, settings, reader_language(interaction)
         )
-        try:
-            settings = await self.tables.policy.settings.choose(guild_id, setting, words)
-        except BadSettingError as error:
-            raise BadCustomIdError(used.id.argument) from error
+        settings = await self.tables.policy.settings.choose(guild_id, setting, words)
         if setting is Setting.DAILY_CHANNEL:
             self.bot.daily_results.try_again(guild_id)
         await _show(interaction, settings, page_of(setting))
@@ -77,12 +74,17 @@ class SettingsCog(BotCog):
         if guild is None or not guild.channels:
             return
         settings = await self.tables.policy.settings.chosen(guild_id)
-        wanted = (*settings.channels, settings.daily_channel, settings.puzzle_channel)
-        gone = [each for each in wanted if each is not None and guild.get_channel(each) is None]
+        gone = [each for each in _channels(settings) if guild.get_channel(each) is None]
         roles = (settings.role, settings.players_role)
         gone += [role for role in roles if role is not None and guild.get_role(role) is None]
         for each in gone:
             await self.tables.policy.settings.forget(guild_id, each)
+
+
+def _channels(settings: ServerSettings) -> set[int]:
+    """Return all channels that were chosen."""
+    chosen = {*settings.channels, settings.daily_channel, settings.puzzle_channel}
+    return {each for each in chosen if each is not None}
 
 
 async def _show(interaction: Interaction, settings: ServerSettings, page: SettingsPage) -> None:
@@ -95,8 +97,7 @@ def _lacks(guild: discord.Guild, settings: ServerSettings) -> Lacks:
     """Return the permissions that the bot lacks in the chosen channels, and for pinging the
     players' role."""
     channels = {}
-    for channel_id in {*settings.channels, settings.daily_channel, settings.puzzle_channel}:
-        channel = None if channel_id is None else guild.get_channel(channel_id)
+    for channel in map(guild.get_channel, _channels(settings)):
         if channel is not None:
             needed = _IN_POSTS if isinstance(channel, discord.ForumChannel) else TO_POST
             if missing := missing_of(channel.permissions_for(guild.me), needed):

@@ -60,7 +60,11 @@ class StatsCog(BotCog):
         if someone.bot or (against is not None and against.bot):
             raise DeclinedError("problem-stats-bot")
         if against is not None:
-            await self._compare(interaction, someone, against, game)
+            if someone.id == against.id:
+                raise DeclinedError("problem-compare-same")
+            called = (someone.display_name, against.display_name)
+            compared = ComparedPeople(someone.id, against.id)
+            await self._show_compared(interaction, compared, game_named(game), called)
             return
         name = person_of(interaction).name if player is None else player.display_name
         position = StatisticsPosition(someone.id, game=game_named(game))
@@ -95,7 +99,9 @@ class StatsCog(BotCog):
         if position.page is StatisticsPage.COURSE and person.games:
             return await self._course(interaction, context)
         if position.game is None:
-            return await self._overview(interaction, context)
+            games = games_drawn(person)
+            drawn = PlayedGames(name, games) if games else None
+            return overview_panel(context, language, await self.picture(interaction, drawn))
         own = person.sums_of(position.game)
         if own is None:
             return not_played_panel(context, language)
@@ -117,21 +123,6 @@ class StatsCog(BotCog):
             for drawn in courses_drawn(context.name, game, course, server):
                 pictures.append(await self.bot.renderer.draw(drawn, language, preferences.style))
         return course_panel(context, course, language, pictures)
-
-    async def _overview(self, interaction: Interaction, context: StatisticsContext) -> Panel:
-        games = games_drawn(context.person)
-        drawn = PlayedGames(context.name, games) if games else None
-        picture = await self.picture(interaction, drawn)
-        return overview_panel(context, reader_language(interaction), picture)
-
-    async def _compare(
-        self, interaction: Interaction, first: _Someone, second: _Someone, game: str | None
-    ) -> None:
-        if first.id == second.id:
-            raise DeclinedError("problem-compare-same")
-        called = (first.display_name, second.display_name)
-        compared = ComparedPeople(first.id, second.id)
-        await self._show_compared(interaction, compared, game_named(game), called)
 
     @control(Verb.COMPARISON_GAME, at=ComparedPeople, chosen=GAME_OR_ALL)
     async def _choose_compared_game(

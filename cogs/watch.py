@@ -9,6 +9,7 @@ import discord
 from bot.client.commands import Where, choices_of, command
 from bot.client.components import notice
 from bot.client.custom_ids import BadCustomIdError, Verb
+from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError, DmsClosedError, DmsRefusedError, MessageGoneError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.router import UsedControl, control
@@ -44,18 +45,15 @@ class WatchCog(BotCog):
         language = reader_language(interaction)
         if where == _THREAD:
             thread_id = await self._called_to_thread(interaction, table)
-            text = say(language, "watch-thread-told", thread=f"<#{thread_id}>")
+            await tell(interaction, say(language, "watch-thread-told", thread=f"<#{thread_id}>"))
         else:
             await self._follow(interaction, table)
-            text = say(language, "watch-begun")
-        await edit_reply(interaction, notice(text))
 
     @control(Verb.WATCH, thinking=True)
     async def _begin(self, interaction: Interaction, used: UsedControl) -> None:
         """Follow the table of the button, as the command does."""
         await self.tables.registry.wake(table_id=used.id.table)
         await self._follow(interaction, self.tables.registry.table(used.id.table))
-        await edit_reply(interaction, notice(say(reader_language(interaction), "watch-begun")))
 
     @control(Verb.STOP_WATCHING)
     async def _stop(self, interaction: Interaction, used: UsedControl) -> None:
@@ -86,6 +84,7 @@ class WatchCog(BotCog):
             raise DeclinedError("watch-dms-closed") from None
         # Show what has happened since the first message was composed.
         self.bot.spectators.changed(Change(await self.tables.registry.any_table(table.id)))
+        await tell(interaction, say(reader_language(interaction), "watch-begun"))
 
     async def _called_to_thread(self, interaction: Interaction, table: Table) -> int:
         """Mention the person once in the thread about the game, and return the thread's id. The

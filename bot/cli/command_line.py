@@ -17,8 +17,7 @@ import click
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command when it is called; ``imported`` maps names to
-    ``module:attribute``."""
+    """A group that imports a command when called; ``imported`` has their ``module:attribute``."""
 
     def __init__(self, *, imported: Mapping[str, str], **attrs: Any) -> None:
         super().__init__(**attrs)

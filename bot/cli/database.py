@@ -1,5 +1,4 @@
-"""Define the commands that use the database: ``database``, ``backup``, ``restore`` and
-``rebuild``."""
+"""Define the commands ``database``, ``backup``, ``restore`` and ``rebuild``."""
 
 from __future__ import annotations
 

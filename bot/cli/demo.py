@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -27,6 +27,7 @@ from bot.features.evenings.movements import OddOut
 from bot.storage.sqlite import sqlite_url
 from bot.support.log import configure_logging
 from bot.support.redaction import Secret
+from bot.support.tasks import first_of
 from bot.support.venue import Venue
 from bot.table.live.records import match_record
 from bot.table.live.runner import ComputerPlayers, ThinkingPlayers
@@ -91,12 +92,6 @@ async def add_emojis(world: World) -> None:
         world.add_emoji(str(picture.name), picture.png)
 
 
-def _opening(language: Language, table: Table) -> str:
-    """Return the heading of a full table's game, and who plays."""
-    told = who_plays(_narrator(language, table))
-    return f"{heading(language, table.game, table.rules)}\n{told}"
-
-
 def _narrator(language: Language, table: Table) -> Narrator:
     """Return the context of the table's texts, in plain words."""
     players = len(table.seats)
@@ -125,7 +120,8 @@ class MatchTranscript:
             return
         told = _narrator(self.language, table)
         if self._match is None:
-            yield from _opening(self.language, table).splitlines()
+            yield from heading(self.language, table.game, table.rules).splitlines()
+            yield who_plays(told)
         match = self._match or new_match(table.game, table.rules, len(table.seats))
         for action in actions[self._read :]:
             if isinstance(action, Deal):
@@ -219,8 +215,7 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
 
 
 async def evening_in_browser(options: DemoOptions, echo: Echo) -> None:
-    """Serve the page, open an evening for which everybody has signed up, and run until
-    cancelled."""
+    """Serve the page, open an evening with everybody signed up, and run until cancelled."""
     async with _running(options, echo) as demo:
         if demo.bot.tables.evenings.in_channel(demo.channel_id) is None:
             await _open_evening(demo, options)
@@ -268,7 +263,7 @@ async def record_computers(options: DemoOptions, echo: Echo) -> None:
     """Let computer players play a match, and echo its record (record.md)."""
     async with _running(options) as demo:
         venue = await _computers_play(demo, options, lambda _table: None)
-        stored = await demo.bot.tables.registry.latest_in(venue)
+        stored = await demo.bot.tables.registry.store.tables.latest_table(venue)
         record = None if stored is None else match_record(stored)
         if record is None:
             raise DemoError("no hand was finished")
@@ -283,20 +278,8 @@ async def _computers_play(
     async with host.watch() as events:
         table = await _open_table(demo, host, options, watch=True, computers=options.seats)
         await _command(host, "table start", demo)
-        await _first_command(options.player_failed(), _until_over(events, demo, table, tell))
+        await first_of(options.player_failed(), _until_over(events, demo, table, tell))
     return table.venue
-
-
-async def _first_command(*coroutines: Coroutine[Any, Any, None]) -> None:
-    """Return or raise as the first coroutine does; cancel the others."""
-    tasks = [asyncio.ensure_future(each) for each in coroutines]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        await asyncio.gather(*done)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @asynccontextmanager

@@ -66,10 +66,8 @@ def ok(subject: str, told: str) -> Finding:
 
 
 def refusal(subject: str, error: Exception, advice: str) -> Finding:
-    """Return the problem that an error makes the bot refuse to start.
-
-    The error's text has the remedy after a semicolon; else ``advice`` is the remedy.
-    """
+    """Return the problem that an error makes the bot refuse to start. The error's text has the
+    remedy after a semicolon; else ``advice`` is the remedy."""
     told, _, remedy = str(error).partition("; ")
     return problem(subject, told, remedy or advice)
 
@@ -99,8 +97,7 @@ _FINDINGS_SHOWN = 20
 
 
 async def of_channels(client: discord.Client, url: str, servers: Collection[int]) -> list[Finding]:
-    """Compare the bot's permissions with those it needs, in each channel that a server has
-    allowed."""
+    """Compare the bot's permissions with those it needs, in each channel that a server allows."""
     chosen = {id: channels for id, channels in (await _chosen(url)).items() if id in servers}
     findings = [
         finding
@@ -197,15 +194,11 @@ async def _reached() -> list[Finding]:
             took.append(time.perf_counter() - began)
             told, now = answer.headers.get("Date"), time.time()
     latency = min(took)
-    return [*_of_latency(latency), *of_clock(told, now - latency / 2)]
-
-
-def _of_latency(latency: float) -> Iterator[Finding]:
-    told = f"it answers within {1000 * latency:.0f} ms"
+    speed = ok("Discord", f"it answers within {1000 * latency:.0f} ms")
     if latency > _SLOW:
-        yield warning("Discord", told, "a click has to be answered within three seconds")
-    else:
-        yield ok("Discord", told)
+        advice = "a click has to be answered within three seconds"
+        speed = warning("Discord", speed.told, advice)
+    return [speed, *of_clock(told, now - latency / 2)]
 
 
 def of_clock(told: str | None, now: float) -> Iterator[Finding]:
@@ -353,7 +346,6 @@ def _of_condition(condition: Condition) -> Iterator[Finding]:
 
 
 async def of_backups(config: Config) -> AsyncIterator[Finding]:
-    """Check the automatic backups."""
     folder = config.backup.folder
     if folder is None:
         advice = "name a folder as backup.folder in the configuration file"

@@ -1,5 +1,4 @@
-"""Upload the cards' emojis to the configured application and remove them: ``python -m bot
-emojis``."""
+"""Upload or remove the cards' emojis of the configured application: ``python -m bot emojis``."""
 
 from __future__ import annotations
 
@@ -83,8 +82,7 @@ class EmojiError(click.ClickException):
 
 
 async def upload(config: DiscordConfig) -> UploadResult:
-    """Upload the emojis that are missing or have changed. Raises `BadTokenError` and
-    `EmojiError`."""
+    """Upload missing or changed emojis. Raises `BadTokenError` and `EmojiError`."""
     async with _told_plainly(config) as client:
         return await upload_emojis(client, emoji_pictures())
 
@@ -143,7 +141,6 @@ def remove_command(path: Path) -> None:
 def _ask_discord(
     path: Path, ask: Callable[[DiscordConfig], Coroutine[Any, Any, _Answer]]
 ) -> _Answer:
-    """Return the result of ``ask`` for the configuration in a file."""
     config = load_config(path)
     configure_logging("error", json=config.log.json, secrets=[config.discord.token])
     return asyncio.run(ask(config.discord))

@@ -1,5 +1,4 @@
-"""Ask a new host the questions of ``python -m bot init``, check the answers, and write the
-configuration file."""
+"""Ask a new host the questions of ``python -m bot init``, and write the configuration file."""
 
 from __future__ import annotations
 
@@ -41,8 +40,7 @@ class Answers:
 
 
 async def application_of(config: DiscordConfig) -> tuple[int, str]:
-    """Return the id and the name of a token's application. Raises the errors of
-    `bot.app.logged_in`."""
+    """Return the id and name of a token's application. Raises the errors of `logged_in`."""
     async with logged_in(config) as client:
         assert client.user is not None
         assert client.application_id is not None

@@ -1,5 +1,4 @@
-"""Switch maintenance mode, in which running matches continue but none begins: ``maintenance``,
-earlier ``drain``."""
+"""Switch maintenance mode, in which no match begins: ``maintenance``, earlier ``drain``."""
 
 from __future__ import annotations
 
@@ -23,15 +22,8 @@ from bot.table.state.table import Stage
 Change = Callable[[Store], Awaitable[None]]
 
 
-class BadMomentError(click.BadParameter):
-    """The text is not a time of day."""
-
-
 def maintenance_from(now: float, until: str | None, note: str) -> MaintenanceStatus:
-    """Return the maintenance that the host announces; ``until`` is a local time, HH:MM.
-
-    Raises `BadMomentError`.
-    """
+    """Return the maintenance that the host announces; ``until`` is a local time, HH:MM."""
     ends = None if until is None else next_moment(now, until)
     return MaintenanceStatus(now, ends, " ".join(note.split())[:MAX_NOTE])
 
@@ -39,11 +31,11 @@ def maintenance_from(now: float, until: str | None, note: str) -> MaintenanceSta
 def next_moment(now: float, written: str) -> float:
     """Return when the local clock next shows ``HH:MM``, in seconds since the epoch.
 
-    Raises `BadMomentError`.
+    Raises `click.BadParameter`.
     """
     found = re.fullmatch(r"([01]?\d|2[0-3])[:.]([0-5]\d)", written.strip(), re.ASCII)
     if found is None:
-        raise BadMomentError("a time of the day is written like 23:30", param_hint="--until")
+        raise click.BadParameter("a time of the day is written like 23:30", param_hint="--until")
     here = datetime.fromtimestamp(now, UTC).astimezone()
     at = time_of_day(int(found[1]), int(found[2]))
     # Combined without a zone, because the offset may differ when the clocks change.

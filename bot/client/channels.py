@@ -1,5 +1,4 @@
-"""Find the channel for a person: open DM channels no faster than Discord tolerates, and check
-access."""
+"""Find the channel for a person: DM channels, opened as Discord tolerates, and access."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from bot.client.errors import (
     MessageGoneError,
     MessageRefusedError,
     MissingAccessError,
-    refusals,
+    asking_discord,
     temporary_failures,
 )
 from bot.client.limits import DmPace, answered_in_time
@@ -114,8 +113,8 @@ class DmChannels:
         if (seconds := self._pace.take(user_id)) > 0:
             raise DmsDelayedError(seconds)
         try:
-            with self.watching_refusals(), temporary_failures(), refusals():
-                async with answered_in_time():
+            with self.watching_refusals():
+                async with asking_discord():
                     channel = await self._client.create_dm(discord.Object(user_id))
         except _LASTING as error:
             raise DmsClosedError from error
@@ -165,9 +164,7 @@ class DmChannels:
     @asynccontextmanager
     async def changing_in(self, channel_id: int) -> AsyncIterator[None]:
         """Raise `MessageGoneError` if Discord refuses for good to change a message in a DM channel.
-
-        Only a new message shows whether the person can be reached.
-        """
+        Only a new message shows whether the person can be reached."""
         try:
             yield
         except (DmsClosedError, *_LASTING) as error:

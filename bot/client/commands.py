@@ -1,5 +1,4 @@
-"""Declare slash commands by the keys of their texts, and register them with Discord in the
-background."""
+"""Declare slash commands by the keys of their texts, and register them in the background."""
 
 from __future__ import annotations
 
@@ -27,9 +26,8 @@ from discord.ext import commands
 from discord.http import Route
 
 from bot.client.components import NO_MENTIONS, CommandMentions
-from bot.client.errors import refusals, temporary_failures
+from bot.client.errors import asking_discord
 from bot.client.interactions import Interaction, MalformedInteractionError, acknowledge
-from bot.client.limits import answered_in_time
 from bot.client.worker import CoalescingWorker, NotDoneError, RetryLaterError, Sleep
 from bot.storage.discord_stores import CommandStore, RegisteredCommands
 from bot.storage.errors import StoreBusyError
@@ -170,8 +168,7 @@ class CommandTree(app_commands.CommandTree[discord.Client]):
     async def fetch_commands(
         self, *, guild: discord.abc.Snowflake | None = None
     ) -> list[app_commands.AppCommand]:
-        """Return the registered commands with their names in all languages, which discord.py leaves
-        out."""
+        """Return the registered commands with the translations that discord.py leaves out."""
         if guild is not None or self.client.application_id is None:
             return await super().fetch_commands(guild=guild)
         found = await self._fetch(self.client.application_id)
@@ -258,9 +255,8 @@ class CommandRegistration:
                 self._is_done = True
                 self.mentions = CommandMentions(earlier.mentions)
                 return
-            with temporary_failures(), refusals():
-                async with answered_in_time():
-                    registered = await self._tree.register(payload)
+            async with asking_discord():
+                registered = await self._tree.register(payload)
         except (RetryLaterError, NotDoneError):
             await self._look_up()
             raise
@@ -280,11 +276,10 @@ class CommandRegistration:
             return None
 
     async def _are_there(self, earlier: RegisteredCommands) -> bool:
-        """Return whether Discord has exactly these commands; somebody with the bot's token may have
-        deleted some."""
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                found = await self._tree.fetch_commands()
+        """Return whether Discord has exactly these; somebody with the token may have deleted
+        some."""
+        async with asking_discord():
+            found = await self._tree.fetch_commands()
         return {command.id for command in found} == earlier.ids
 
     async def _remember(self, digest: str, registered: Sequence[AppCommand]) -> None:
@@ -299,8 +294,8 @@ class CommandRegistration:
     async def _look_up(self) -> None:
         """Find the commands registered by an earlier start, if possible now."""
         if self.mentions == NO_MENTIONS:
-            with suppress(RetryLaterError, NotDoneError), temporary_failures(), refusals():
-                async with answered_in_time():
+            with suppress(RetryLaterError, NotDoneError):
+                async with asking_discord():
                     self.mentions = mentions_of(await self._tree.fetch_commands())
 
 

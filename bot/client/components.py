@@ -1,5 +1,4 @@
-"""Hold the parts of a message as plain data: texts, pictures, buttons, pages and menus; turn
-commands in texts into mentions."""
+"""Hold the parts of a message as plain data, and turn commands in texts into mentions."""
 
 from __future__ import annotations
 
@@ -23,8 +22,6 @@ MAX_NAME = 24
 
 
 class ButtonStyle(Enum):
-    """The look of a button."""
-
     MAIN = "main"
     PLAIN = "plain"
     CONFIRM = "confirm"
@@ -139,8 +136,7 @@ class Panel:
 
     @property
     def ids(self) -> tuple[CustomId, ...]:
-        """Return the custom_ids of the panel's controls, including disabled ones, in reading
-        order."""
+        """Return the custom_ids of the panel's controls, even disabled ones, in reading order."""
         found: list[CustomId] = []
         for part in self.parts:
             match part:
@@ -152,8 +148,7 @@ class Panel:
 
 
 def rows(buttons: Sequence[Button], width: int = MAX_IN_ROW) -> tuple[Buttons, ...]:
-    """Return the buttons in as few rows of ``width`` as possible, whose lengths differ by one at
-    most."""
+    """Return the buttons in as few rows of ``width`` as possible, of nearly equal length."""
     if not buttons:
         return ()
     number = -(-len(buttons) // width)
@@ -193,8 +188,7 @@ def plain_name(name: str) -> str:
 
 
 def shown_name(name: str) -> str:
-    """Return a person's name for a message, of limited length, with markdown and mentions
-    escaped."""
+    """Return a person's name for a message, not too long, with markdown and mentions escaped."""
     return escape(plain_name(name))
 
 
@@ -211,8 +205,7 @@ def enriched(plain: Sequence[str], rich: Sequence[str], room: int) -> list[str]:
 
 
 def fitting(lines: Sequence[str], room: int) -> str:
-    """Return as many of the last lines as fit into ``room``, after an ellipsis if some are
-    missing."""
+    """Return as many of the last lines as fit into ``room``, after an ellipsis if cut."""
     kept: list[str] = []
     left = room
     for line in reversed(lines):
@@ -235,10 +228,8 @@ _BLOCK = "```"
 
 @dataclass(frozen=True, slots=True)
 class CommandMentions:
-    """The mention of each registered command, by its name in texts of any language:
-
-    ``"/tavolo apri"`` is ``"</table open:1234>"``.
-    """
+    """The mention of each registered command, by its name in texts of any language: ``"/tavolo
+    apri"`` is ``"</table open:1234>"``."""
 
     by_name: Mapping[str, str] = field(default_factory=dict)
 
@@ -301,10 +292,8 @@ class Pager:
         *,
         next_style: ButtonStyle = ButtonStyle.MAIN,
     ) -> Buttons:
-        """Return a button for each of the ``turns``, disabled if it leads nowhere.
-
-        ``id_of`` takes a turn and the page that it leads to.
-        """
+        """Return a button for each of the ``turns``, disabled if it leads nowhere. ``id_of`` takes
+        a turn and the page that it leads to."""
         targets = {
             Turn.FIRST: 1,
             Turn.BACK: max(1, self.page - 1),

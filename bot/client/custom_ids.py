@@ -182,10 +182,8 @@ _TABLE = "table"
 
 @dataclass(frozen=True)
 class Word(Generic[_Value]):
-    """Writes a value in a custom_id or a menu's option, and parses it.
-
-    ``parse`` raises ValueError or LookupError for other texts.
-    """
+    """Writes a value in a custom_id or a menu's option, and parses it. ``parse`` raises ValueError
+    or LookupError for other texts."""
 
     write: Callable[[_Value], str]
     parse: Callable[[str], _Value]
@@ -388,8 +386,7 @@ def _read_speech(text: str) -> Speech:
 
 
 SPEECH = Word(_write_speech, _read_speech)
-"""The word for what is said with the next card: the signals' letters in a fixed order, then the
-saying's digit."""
+"""The word for what is said with the next card: the signals' letters, then the saying's digit."""
 
 
 def with_suits(
@@ -449,11 +446,8 @@ def chosen_to_declare(draft: Draft, declarable: Sequence[Combination]) -> Declar
 
 
 def declaring(declarable: Sequence[Combination]) -> Word[Draft]:
-    """Return the word for a draft of these combinations.
-
-    It has a hexadecimal number with one bit per card of each combination, the focus, and what is
-    said with the next card.
-    """
+    """Return the word for a draft of these combinations. It has a hexadecimal number with one bit
+    per card of each combination, the focus, and what is said with the next card."""
 
     def write(draft: Draft) -> str:
         number, declared = 0, chosen_to_declare(draft, declarable)

@@ -1,16 +1,15 @@
-"""Define why a request is not done: Discord's failures, with their retries, and a person's
-impossible requests."""
+"""Define why a request is not done: Discord's failures, and a person's impossible requests."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 import aiohttp
 import discord
 
 from bot.client.components import Button
-from bot.client.limits import TooManyInvalidError, seconds_of
+from bot.client.limits import TooManyInvalidError, answered_in_time, seconds_of
 from bot.client.worker import ExpectedRefusalError, NotDoneError, RetryLaterError
 from bot.words import Language
 from bot.words.refusals import RefusedError
@@ -22,10 +21,8 @@ class DeclinedError(RefusedError):
 
 
 class RefusedByRulesError(Exception):
-    """The rules of a game refuse an action.
-
-    ``button`` makes a button to the rule's section, in the language of its reader.
-    """
+    """The rules of a game refuse an action. ``button`` makes a button to the rule's section, in the
+    language of its reader."""
 
     def __init__(self, refused: IllegalActionError, button: Callable[[Language], Button]) -> None:
         super().__init__(str(refused))
@@ -188,6 +185,14 @@ def refusals() -> Iterator[None]:
         if error.status == _FORBIDDEN or error.code in _CLOSED_THREAD:
             raise MissingAccessError(error.code) from error
         raise MessageRefusedError(f"refused with {error.status}, code {error.code}") from error
+
+
+@asynccontextmanager
+async def asking_discord() -> AsyncIterator[None]:
+    """Raise the exceptions above for a request inside, also if it is not answered in time."""
+    with temporary_failures(), refusals():
+        async with answered_in_time():
+            yield
 
 
 def _seconds(error: discord.RateLimited | TooManyInvalidError) -> float:

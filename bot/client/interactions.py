@@ -7,8 +7,8 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, cast, runtime_checkable
 
@@ -193,10 +193,8 @@ def is_token(token: object) -> bool:
 
 
 def verify_form(interaction: Interaction) -> None:
-    """Raise an error if a part of the interaction that the program reads is malformed.
-
-    The error is `MalformedInteractionError`, or any that discord.py raises.
-    """
+    """Raise an error if a part of the interaction that the program reads is malformed. The error is
+    `MalformedInteractionError`, or any that discord.py raises."""
     user = interaction.user
     if not isinstance(user, discord.User | discord.Member):
         raise MalformedInteractionError("nobody")
@@ -334,7 +332,6 @@ class InteractionTracker:
 
     @property
     def at_work(self) -> int:
-        """Return the number of interactions in progress."""
         return len(self._running)
 
     async def settled(self) -> None:
@@ -343,8 +340,7 @@ class InteractionTracker:
             await asyncio.wait(tasks)
 
     async def close(self, seconds: float = _CLOSE_SECONDS) -> None:
-        """Accept no more interactions; finish those in progress, or cancel them after
-        ``seconds``."""
+        """Accept no more interactions; let those in progress end within ``seconds``."""
         self._closed = True
         tasks = self._running - {asyncio.current_task()}
         if tasks:
@@ -438,14 +434,12 @@ class Lease:
     async def edit(self, panel: Panel) -> None:
         self.edited.append(self.clock())
         del self.edited[:-FOLLOWING_EDITS]
-        with _token_failures():
-            async with answered_in_time():
-                await with_live_emojis(self.mentions.in_panel(panel), self._edit)
+        async with _using_token():
+            await with_live_emojis(self.mentions.in_panel(panel), self._edit)
 
     async def delete(self) -> None:
-        with _token_failures():
-            async with answered_in_time():
-                await self.webhook.delete_message(self._id)
+        async with _using_token():
+            await self.webhook.delete_message(self._id)
 
     async def follow_up(self, panel: Panel, *, nonce: str, silent: bool) -> tuple[int, Lease]:
         """Post a new message in the message's channel, visible to everybody there; return its id
@@ -464,9 +458,8 @@ class Lease:
                 wait=True,
             )
 
-        with _token_failures():
-            async with answered_in_time():
-                message = await with_live_emojis(self.mentions.in_panel(panel), send)
+        async with _using_token():
+            message = await with_live_emojis(self.mentions.in_panel(panel), send)
         return message.id, replace(self, message_id=message.id)
 
     async def _edit(self, panel: Panel) -> None:
@@ -480,15 +473,14 @@ class Lease:
         return cast(int, "@original") if self.message_id is None else self.message_id
 
 
-@contextmanager
-def _token_failures() -> Iterator[None]:
-    """Raise `MessageGoneError` if Discord refuses a request with a token.
-
-    Whatever is wrong with the token or its message, the lease is useless from then on.
-    """
+@asynccontextmanager
+async def _using_token() -> AsyncIterator[None]:
+    """Make a request with a token; raise `MessageGoneError` if Discord refuses it. Whatever is
+    wrong with the token or its message, the lease is useless from then on."""
     with temporary_failures():
         try:
-            yield
+            async with answered_in_time():
+                yield
         except discord.HTTPException as error:
             if error.status >= 500:
                 raise

@@ -1,5 +1,4 @@
-"""Turn a panel into discord.py's objects: Components V2, pictures as files, and the application's
-card emojis."""
+"""Turn a panel into discord.py's objects: Components V2, pictures as files, and card emojis."""
 
 from __future__ import annotations
 
@@ -30,8 +29,7 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import CustomId
-from bot.client.errors import refusals, temporary_failures
-from bot.client.limits import answered_in_time
+from bot.client.errors import asking_discord
 from bot.draw.card_emojis import NO_EMOJIS, CardEmojis, card_emojis
 from bot.draw.picture import Picture
 
@@ -77,15 +75,13 @@ class ApplicationEmojis:
 
         Raises `bot.client.worker.RetryLaterError` and `bot.client.worker.NotDoneError`.
         """
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                found = await client.fetch_application_emojis()
+        async with asking_discord():
+            found = await client.fetch_application_emojis()
         self.known = card_emojis((each.name, each.id) for each in found)
 
 
 async def with_live_emojis(panel: Panel, send: Callable[[Panel], Awaitable[_Sent]]) -> _Sent:
-    """Send the panel, or without card emojis if Discord rejects one; return the result of
-    ``send``."""
+    """Send the panel, or without card emojis if Discord rejects one; return the result."""
     try:
         return await send(panel)
     except discord.HTTPException as error:

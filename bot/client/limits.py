@@ -49,11 +49,6 @@ def low_priority(wanted: bool = True) -> Iterator[None]:
         _low_priority.reset(before)
 
 
-def is_low_priority() -> bool:
-    """Return whether the call is inside `low_priority`."""
-    return _low_priority.get()
-
-
 class TokenBucket:
     """Lets at most ``rate`` callers pass in any second, those with `low_priority` last.
 
@@ -85,7 +80,7 @@ class TokenBucket:
     async def acquire(self) -> int:
         """Wait until one more request may be sent; return its slot in the bucket."""
         mine: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        (self._low_priority if is_low_priority() else self._high_priority).append(mine)
+        (self._low_priority if _low_priority.get() else self._high_priority).append(mine)
         if self._serving is None or self._serving.done():
             self._serving = asyncio.create_task(self._serve())
         return await mine
@@ -113,8 +108,7 @@ class TokenBucket:
     async def _wait(self, seconds: float) -> None:
         """Wait for this long, or until a request is done."""
         self._freed.clear()
-        sleep = asyncio.ensure_future(self._sleep(seconds))
-        await first_of(sleep, asyncio.ensure_future(self._freed.wait()))
+        await first_of(self._sleep(seconds), self._freed.wait())
 
     def _has_callers(self) -> bool:
         for queue in (self._high_priority, self._low_priority):
@@ -154,8 +148,8 @@ class Pace:
         return max(0.0, self._free_at - self._clock() - self._ahead)
 
     def reserve(self, after: float = 0.0) -> float:
-        """Reserve the next free moment at least ``after`` seconds from now; return the seconds
-        until it."""
+        """Reserve the next free moment at least ``after`` seconds from now; return the wait for
+        it."""
         now = self._clock()
         moment = max(now + after, self._free_at)
         self._free_at = moment + self._gap
@@ -261,7 +255,8 @@ class DmPace:
         now = self._clock()
         due = self._turns.pop(user_id, None)
         if due is None or due + _KEPT_SECONDS < now:
-            due = self._new_turn(now)
+            self._turns = {u: at for u, at in self._turns.items() if at + _KEPT_SECONDS >= now}
+            due = now + self._pace.reserve()
         if due <= now:
             return 0.0
         self._turns[user_id] = due
@@ -276,10 +271,6 @@ class DmPace:
     def opened(self) -> None:
         """Note that Discord has opened a channel, so the next pause is short again."""
         self._pause = FIRST_PAUSE
-
-    def _new_turn(self, now: float) -> float:
-        self._turns = {u: due for u, due in self._turns.items() if due + _KEPT_SECONDS >= now}
-        return now + self._pace.reserve()
 
 
 MAX_SESSION_STARTS = 20
@@ -417,7 +408,6 @@ class HttpLimiter:
         self.unauthorized = asyncio.Event()
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return the hooks for an HTTP session."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._before)
         config.on_request_end.append(self._after)
@@ -471,10 +461,8 @@ class HttpLimiter:
                 self._measures.acknowledged(loop_time() - arrived)
 
     def answered_once(self, interaction_id: int) -> bool:
-        """Return whether exactly one of the latest requests answered this interaction.
-
-        Then discord.py has repeated none, and the gateway has delivered it once.
-        """
+        """Return whether exactly one of the latest requests answered this interaction. Then
+        discord.py has repeated none, and the gateway has delivered it once."""
         return self._answered.count(interaction_id) == 1
 
     @property
@@ -505,8 +493,7 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of one bot: requests, session starts, new DM channels, and one person's
-    requests."""
+    """The limits of one bot: requests, session starts, new DM channels, a person's requests."""
 
     http_limiter: HttpLimiter
     starts: SessionStartLimiter

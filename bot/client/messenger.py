@@ -1,5 +1,4 @@
-"""Post, edit and delete messages that answer no interaction, each posted exactly once although
-responses get lost."""
+"""Post, edit and delete messages that answer no interaction, each posted exactly once."""
 
 from __future__ import annotations
 
@@ -18,6 +17,7 @@ from bot.client.errors import (
     THREAD_ARCHIVED,
     MessageGoneError,
     MissingAccessError,
+    asking_discord,
     refusals,
     temporary_failures,
 )
@@ -257,19 +257,16 @@ class Messenger:
         """
         channel = self._client.get_partial_messageable(channel_id)
         after = discord.Object(message_id)
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                return tuple([m.id async for m in channel.history(limit=limit, after=after)])
+        async with asking_discord():
+            return tuple([m.id async for m in channel.history(limit=limit, after=after)])
 
     async def archive(self, channel_id: int) -> None:
-        """Archive a thread, which makes room for another in the server; ignore one that is
-        archived."""
+        """Archive a thread, which makes room for another; ignore one that is archived."""
         thread = self._client.get_channel(channel_id)
         # The client knows only active threads.
         if isinstance(thread, discord.Thread) and not thread.archived:
-            with temporary_failures(), refusals():
-                async with answered_in_time():
-                    await thread.edit(archived=True)
+            async with asking_discord():
+                await thread.edit(archived=True)
 
     async def add_to_thread(self, channel_id: int, user_id: int) -> bool:
         """Add a person to a thread, because others do not see its messages.
@@ -279,9 +276,8 @@ class Messenger:
         thread = self._client.get_channel(channel_id)
         if not isinstance(thread, discord.Thread):
             return False
-        with temporary_failures(), refusals():
-            async with answered_in_time():
-                await thread.add_user(discord.Object(user_id))
+        async with asking_discord():
+            await thread.add_user(discord.Object(user_id))
         return True
 
     async def _reopen(self, thread_id: int) -> None:

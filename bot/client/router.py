@@ -1,5 +1,4 @@
-"""Take in every interaction: limit each person's pace, call the control's handler once, and explain
-errors."""
+"""Take in every interaction: limit a person's pace, call the handler once, explain errors."""
 
 from __future__ import annotations
 
@@ -130,10 +129,8 @@ class ControlRouter:
     async def dispatch(
         self, interaction: Interaction, custom_id: str, values: tuple[str, ...]
     ) -> None:
-        """Handle a control that was used; errors pass.
-
-        Raises `DeclinedError` for a control that this version does not have.
-        """
+        """Handle a control that was used; errors pass. Raises `DeclinedError` for a control that
+        this version does not have."""
         await self.handle(interaction, UsedControl(_known(custom_id), values))
 
     async def handle(self, interaction: Interaction, used: UsedControl) -> None:
@@ -195,10 +192,8 @@ class PersonalPace:
         self._paces: OrderedDict[int, Pace] = OrderedDict()
 
     def take(self, person: int, patience: float = 0.0) -> float | None:
-        """Count a request, and return the seconds until it may begin.
-
-        Return None, without counting it, if that is longer than ``patience``.
-        """
+        """Count a request, and return the seconds until it may begin. Return None, without counting
+        it, if that is longer than ``patience``."""
         pace = self._paces.get(person) or self._new_pace()
         if pace.wait > patience:
             return None
@@ -319,10 +314,8 @@ class InteractionIntake:
             await report(interaction, problem)
 
     def _take_stale(self, pressed: Pressed, at: float) -> bool:
-        """Note that a stale button was pressed; return whether the person has been told so.
-
-        One answer suffices for all buttons of a message.
-        """
+        """Note that a stale button was pressed; return whether the person has been told so. One
+        answer suffices for all buttons of a message."""
         person, message_id, _ = pressed
         of_any = person, message_id, _ANY_BUTTON
         was_told = at - self._stale.get(of_any, float("-inf")) < _TOLD_AGAIN
@@ -389,8 +382,7 @@ class ConnectionState(AutoShardedConnectionState[GatewayClient]):
         self._get_client().intake.receive(data)
 
     def parse_ready(self, data: Any) -> None:
-        """Drop the servers that a new session does not name, because the bot was removed from
-        them."""
+        """Drop servers that a new session does not name; the bot was removed from them."""
         for guild in [each for each in self.guilds if each.shard_id == data["shard"][0]]:
             self._remove_guild(guild)
         super().parse_ready(data)

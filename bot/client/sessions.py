@@ -1,5 +1,4 @@
-"""Start and keep the sessions with Discord's gateway: how many may start, which shards have one,
-and when to give up."""
+"""Start and keep the sessions with Discord's gateway, and know when to give up."""
 
 from __future__ import annotations
 
@@ -46,10 +45,8 @@ class SessionAllowance:
 
 
 async def ask_allowance(client: discord.Client) -> SessionAllowance:
-    """Return Discord's allowance for session starts.
-
-    Raises what discord.py raises, TimeoutError, and ValueError for an answer of another form.
-    """
+    """Return Discord's allowance for session starts. Raises what discord.py raises, TimeoutError,
+    and ValueError for an answer of another form."""
     async with answered_in_time():
         shards, _, limit = await client.http.get_bot_gateway()
     try:
@@ -104,11 +101,8 @@ def shorten_pauses(shard: discord.ShardInfo) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ShardStatus:
-    """A shard at one moment.
-
-    It has or lacks a session; ``latency`` is the seconds from a heartbeat to its acknowledgement,
-    None if unknown; ``servers`` counts the known ones.
-    """
+    """A shard at one moment. It has or lacks a session; ``latency`` is the seconds from a heartbeat
+    to its acknowledgement, None if unknown; ``servers`` counts the known ones."""
 
     id: int
     is_connected: bool
@@ -204,11 +198,8 @@ async def stay_connected(
 
 
 async def _ended(task: asyncio.Future[None]) -> None:
-    """End a task, cancelling it until it has ended.
-
-    While discord.py reconnects a shard, it takes a cancellation for that of the attempt and
-    continues.
-    """
+    """End a task, cancelling it until it has ended. While discord.py reconnects a shard, it takes a
+    cancellation for that of the attempt and continues."""
     while not task.done():
         task.cancel()
         await asyncio.wait((task,), timeout=_CANCELLED_AGAIN)

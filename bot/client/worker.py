@@ -57,8 +57,7 @@ class NotDoneError(Exception):
 
 
 class ExpectedRefusalError(Exception):
-    """Discord refuses a request, and the caller can continue without it; the message may be
-    logged."""
+    """Discord refuses, and the caller can continue; the message may be logged."""
 
 
 class CoalescingWorker:
@@ -107,9 +106,7 @@ class CoalescingWorker:
         """Wait until the worker is idle, or blocked until people act or the job has its turn."""
         if self.is_idle:
             return
-        done = asyncio.ensure_future(self.settled())
-        blocked = asyncio.ensure_future(self._blocked.wait())
-        await first_of(done, blocked)
+        await first_of(self.settled(), self._blocked.wait())
 
     async def close(self) -> None:
         """Cancel the current run and refuse further ones."""
@@ -166,9 +163,8 @@ class CoalescingWorker:
 
     async def _wait(self, seconds: float, *ends: asyncio.Event) -> None:
         """Wait for this long, or until the job should be retried or one of the events is set."""
-        sleep = asyncio.ensure_future(self._sleep(seconds))
-        events = (asyncio.ensure_future(event.wait()) for event in (self._retried_now, *ends))
-        await first_of(sleep, *events)
+        events = (self._retried_now, *ends)
+        await first_of(self._sleep(seconds), *(event.wait() for event in events))
         self._blocked.clear()
 
 

@@ -1,5 +1,4 @@
-"""Lay a picture out in units, from stamps, cards and texts that are cached in numbers of the
-palette."""
+"""Lay a picture out in units, from stamps, cards and texts cached in numbers of the palette."""
 
 from __future__ import annotations
 
@@ -78,8 +77,7 @@ def card_layer(card: Card, width: int, language: Language, deck: Deck) -> CardLa
 
 @lru_cache(maxsize=_MOST_CARDS)
 def faded_layer(card: Card, width: int, language: Language, deck: Deck, theme: Theme) -> CardLayer:
-    """Return the card's face faded towards the theme's ground, as for a card that may not be
-    chosen."""
+    """Return the card's face faded to the theme's ground, as for one that may not be chosen."""
     numbers = fading(theme, deck)
     bright = card_layer(card, width, language, deck)
     return tuple(replace(part, numbers=part.numbers.point(numbers)) for part in bright)
@@ -102,8 +100,7 @@ def stamp_over(stamp: Stamp, palette: Palette, below: bytes) -> Image.Image:
 
 @lru_cache(maxsize=8)
 def fading(theme: Theme, deck: Deck) -> tuple[int, ...]:
-    """Return for each colour of a bright card the number of that colour faded towards the
-    ground."""
+    """Return for each colour of a bright card the number of its colour faded to the ground."""
     palette, ground = palette_of(theme, deck), scheme(theme).ground
     faded = [palette.number(dimmed(colour, ground)) for colour in bright_palette(deck).colours]
     return (*faded, *range(len(faded), MOST_COLOURS))
@@ -232,8 +229,7 @@ class Canvas:
         anchor: str = "lm",
         within: float | None = None,
     ) -> float:
-        """Draw text at a point (``anchor`` as in Pillow), cut to ``within`` units; return its
-        width."""
+        """Draw text at a point (``anchor`` as in Pillow), cut to ``within``; return its width."""
         pixels = self.pixels(size)
         self.smallest_type = min(self.smallest_type, self.units(pixels))
         if within is not None:
@@ -257,7 +253,6 @@ class Canvas:
         self.stamp(badge(text, self.pixels(size), fill), left, top)
 
     def side_mark(self, side: int, left: float, top: float, size: float) -> None:
-        """Draw the mark of a side."""
         self.stamp(side_mark(side, self.pixels(size)), left, top)
         self.smallest_type = min(self.smallest_type, side_mark_type(side, size))
 
@@ -271,7 +266,6 @@ class Canvas:
         return _px(units)
 
     def units(self, pixels: float) -> float:
-        """Return pixels as units."""
         return pixels / PIXELS
 
     def rule(self, left: float, right: float, y: float, colour: Colour = INK) -> None:
@@ -294,10 +288,8 @@ class Canvas:
         return self.image.crop((x, y, x + size[0], y + size[1]))
 
     def _lay_part(self, part: Part, x: int, y: int, rows: int) -> None:
-        """Lay at most this many rows of a card's part.
-
-        Over several colours, such as another card, its corners are not smooth.
-        """
+        """Lay at most this many rows of a card's part. Over several colours, such as another card,
+        its corners are not smooth."""
         numbers, mask = part.numbers, part.mask
         width, height = numbers.size
         if part.alpha is not None and height <= rows:
@@ -330,8 +322,7 @@ def fitting_units(
     smallest: float,
     face: Face = Face.PLAIN,
 ) -> float:
-    """Return the largest size from ``size`` down to ``smallest`` at which the text fits the
-    width."""
+    """Return the largest size from ``size`` to ``smallest`` at which the text fits the width."""
     largest, least = _px(size), _px(smallest)
     return fitting_size(text, width * PIXELS, largest, least, face) / PIXELS
 

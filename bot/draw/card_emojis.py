@@ -69,10 +69,8 @@ def _spoken(c: Card, language: Language) -> str:
 
 @cache
 def _by_name() -> Mapping[str, tuple[Card, Language | None]]:
-    """Return the cards by the names of their emojis, without digests.
-
-    Codes such as "tk_Kd_it" of version 0.1 are valid until the next upload.
-    """
+    """Return the cards by the names of their emojis, without digests. Codes such as "tk_Kd_it" of
+    version 0.1 are valid until the next upload."""
     names: dict[str, tuple[Card, Language | None]] = {}
     for c in PACK:
         names[f"tk_{c.code}"] = c, None
@@ -213,8 +211,7 @@ def _draw_numbered(pen: Pen, card: Card, language: Language) -> None:
 
 
 def _draw_value(pen: Pen, at: Point, value: str, size: float, colour: Colour, edge: Colour) -> None:
-    """Draw the value with an outline in the plate's colour, which sets it off from what is
-    behind."""
+    """Draw the value with an outline in the plate's colour, which sets it off."""
     bearing = left_bearing(value, round(size * pen.scale), Face.BOLD) / pen.scale
     x, y = at[0] - bearing, at[1]
     for degrees in range(0, 360 + 45, 45):

@@ -70,10 +70,8 @@ def _name(language: Language, card: Card) -> str:
 def _draw_text(
     drawn: Image.Image, scale: float, text: str, top: float, height: float, widest: float = 1.0
 ) -> None:
-    """Draw the text at this height, condensed to at most ``widest`` of its width.
-
-    Text that is too wide is condensed further, and finally made smaller.
-    """
+    """Draw the text at this height, condensed to at most ``widest`` of its width. Text that is too
+    wide is condensed further, and finally made smaller."""
     face = font(round(height * scale / _CAP_HEIGHT), Face.BOLD)
     left, _, right, bottom = face.getbbox(text, anchor="ls")
     above = round(height * scale * 1.3)
@@ -141,8 +139,7 @@ def suit_colour(card: Card) -> Colour:
 
 
 def draw_card_sign(pen: Pen, card: Card, at: Point, size: float) -> None:
-    """Draw the small sign of the card's suit; a violet star for a trump, a red one for the
-    Matto."""
+    """Draw the small sign of the card's suit; a violet star for a trump, a red one for Matto."""
     if card.suit is None:
         pen.polygon(star(at, size * 0.5, size * 0.22, 5), RED, INK, size * 0.07)
     elif card.suit is Suit.TRUMPS:

@@ -33,9 +33,7 @@ _FRAME = 2.5
 @dataclass(frozen=True, slots=True)
 class LargeCard(Drawable):
     """A card's face, its name, and all cards of its suit from high to low, with this one framed.
-
-    ``alt`` names the card.
-    """
+    ``alt`` names the card."""
 
     filename: ClassVar[str] = "card.png"
     card: Card

@@ -106,7 +106,6 @@ _SCHEMES = {
 
 
 def scheme(theme: Theme) -> Scheme:
-    """Return the colours of a theme."""
     return _SCHEMES[theme]
 
 
@@ -178,8 +177,7 @@ class Palette:
         return self.numbers(shown)
 
     def blends(self, colour: Colour, ground: int) -> bytes:
-        """Return the numbers of the colour at each opacity from 0 to 255, on the colour
-        ``ground``."""
+        """Return the colour's numbers at each opacity from 0 to 255, on the colour ``ground``."""
         blends = self._blends.get((colour, ground))
         if blends is None:
             opacity = Image.frombytes("L", (MOST_COLOURS, 1), bytes(range(MOST_COLOURS)))

@@ -35,17 +35,14 @@ def is_counted(sheet: HandSheet) -> bool:
 
 
 def count_told(narrator: Narrator, game: Game, sheet: HandSheet) -> str:
-    """Return this hand's arithmetic in markdown, one paragraph per step; the hand must be one
-    `is_counted`."""
+    """Return the arithmetic of a hand that `is_counted` in markdown, one paragraph per step."""
     return _Counting(narrator, game, sheet).told
 
 
 @dataclass(frozen=True)
 class _Counting:
-    """The count of one hand.
-
-    If one of two piles is laid out, the other is read from its gaps; otherwise each is laid out.
-    """
+    """The count of one hand. If one of two piles is laid out, the other is read from its gaps;
+    otherwise each is laid out."""
 
     narrator: Narrator
     game: Game
@@ -141,13 +138,12 @@ class _Counting:
         return self._say("count-read", side=self._named(side), number=len(wild), cards=cards)
 
     def _gaps(self, item: Combination) -> str:
-        """Return the sequence by its gaps: "Swords without Queen and Ace", "Grande down to the
-        9"."""
+        """Return the sequence by its gaps: "Swords without Queen", "Grande down to the 9"."""
         language, name = self.narrator.language, self._family(item)
         if item.family is Family.GRANDE:
             head, *_, last = (c for c in item.cards if c not in (*MOORS, *CONTATORI))
             name += f" ({card_in_list(language, head)}–{card_in_list(language, last)})"
-        gaps = gap_names(language, item, self.narrator.rules)
+        gaps = [_gap_name(language, item.family, c) for c in gaps_in(item, self.narrator.rules)]
         return self._say("count-without", name=name, cards=listed(language, gaps)) if gaps else name
 
     def _cricche(self) -> Iterator[str]:
@@ -225,12 +221,8 @@ def half_less(language: Language, side: SideSheet, rules: RuleSet) -> str:
     return _doubled(side.cricche, " − ".join([str(half_criccone(rules)), *less]))
 
 
-def gap_names(language: Language, item: Combination, rules: RuleSet) -> list[str]:
-    """Return the gaps of a sequence: ranks of a suit, suits of the Aces, trumps."""
-    return [_gap_name(language, item.family, c) for c in gaps_in(item, rules)]
-
-
 def _gap_name(language: Language, family: Family, c: Card) -> str:
+    """Return the gap of a sequence: a rank of a suit, a suit of the Aces, a trump."""
     if c.suit is None or c.rank is None:
         return card_in_list(language, c)
     return suit_name(language, c.suit) if family is Family.ACES else rank_name(language, c.rank)

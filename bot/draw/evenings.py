@@ -10,7 +10,6 @@ from typing import ClassVar
 from bot.draw.canvas import Canvas
 from bot.draw.ranking import (
     MARGIN,
-    MOST_ROWS,
     ClubPicture,
     Columns,
     Names,
@@ -106,8 +105,6 @@ class EveningStandings(ClubPicture):
     pages: int = 1
 
     def canvas(self, language: Language, style: Style = Style()) -> Canvas:
-        if not 0 < len(self.lines) <= MOST_ROWS:
-            raise ValueError(f"standings of {len(self.lines)} lines")
         canvas, keys = Canvas(language, style), self._figures
         page = page_of(self.page, self.pages, language)
         draw_heading(canvas, self.title, self._detail(language), self._round(language), page)

@@ -13,7 +13,7 @@ from bot.words.names import card_label, card_short, rank_name, suit_title
 from bot.words.numbers import listed
 from bot.words.plain import clean, escape, isolated
 from tarocchino.core.games.base import ScoreUnit
-from tarocchino.core.model.cards import NUMBERED_TRUMPS, PLAIN_SUITS, Card, Suit
+from tarocchino.core.model.cards import NUMBERED_TRUMPS, Card, Suit
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.views.view import HandView, MatchView
@@ -61,8 +61,7 @@ class Narrator:
     unit: ScoreUnit = ScoreUnit.POINTS
 
     def place_of(self, seat: int) -> Place:
-        """Return the player's relation to the reader; "other" for everybody if several people
-        read."""
+        """Return the player's relation to the reader; "other" if several people read."""
         if seat == self.reader:
             return Place.READER
         return Place.PARTNER if seat in self.partners else Place.OTHER
@@ -88,8 +87,7 @@ class Narrator:
         return escape(self.names[seat]) if self.markdown else self.plain_name(seat)
 
     def sign(self, shown: Card) -> str:
-        """Return the prefix of the card's name in a line of markdown: its emoji, if there is
-        one."""
+        """Return the prefix of the card's name in markdown: its emoji, if there is one."""
         return self.emojis.before(shown, self.language)
 
     def side(self, side: int) -> str:
@@ -111,18 +109,15 @@ class Narrator:
         return named[:1].upper() + named[1:] if self.reader in players else named
 
     def people_as_object(self, seats: Sequence[int]) -> str:
-        """Return the same after a preposition or a verb, where Italian has another word for
-        "you"."""
+        """Return the same after a verb or preposition, where Italian has another "you"."""
         others = [self.name(seat) for seat in seats if seat != self.reader]
         if self.reader in seats:
             return listed(self.language, [say(self.language, "named-you-as-object"), *others])
         return listed(self.language, others)
 
     def who(self, seats: Sequence[int]) -> str:
-        """Return the verb form for these players, as the texts' selector ``$who``.
-
-        The reader is "you", or "you-all" with others; one player is "one", several are "other".
-        """
+        """Return the verb form for these players, as the texts' selector ``$who``. The reader is
+        "you", or "you-all" with others; one player is "one", several are "other"."""
         if self.reader in seats:
             return "you" if len(seats) == 1 else "you-all"
         return "one" if len(seats) == 1 else "other"
@@ -136,11 +131,7 @@ class Narrator:
         return listed(self.language, [self.plain_name(seat) for seat in seats])
 
     def side_of(self, seat: int) -> int:
-        """Return the side of the seat."""
         return next(side for side, seats in enumerate(self.sides) if seat in seats)
-
-
-_SUITS = (Suit.TRUMPS, *PLAIN_SUITS)
 
 
 def hand_text(language: Language, held: Iterable[Card], rules: RuleSet) -> str:
@@ -162,12 +153,8 @@ def hand_in_sentence(language: Language, held: Iterable[Card], rules: RuleSet) -
 def _in_suits(
     language: Language, held: Iterable[Card], rules: RuleSet
 ) -> Iterator[tuple[Suit, list[str]]]:
-    ordered = sorted_cards(held, rules)
-    for suit in _SUITS:
-        # The Matto has no suit; players hold it with the trumps.
-        words = [_within_suit(language, c) for c in ordered if (c.suit or Suit.TRUMPS) is suit]
-        if words:
-            yield suit, words
+    for suit, ordered in _by_suit(sorted_cards(held, rules)):
+        yield suit, [_within_suit(language, c) for c in ordered]
 
 
 def _within_suit(language: Language, c: Card) -> str:
@@ -177,8 +164,7 @@ def _within_suit(language: Language, c: Card) -> str:
 
 
 def suit_held(card: Card) -> Suit:
-    """Return the suit with which players hold the card; the Matto, without a suit, is with
-    trumps."""
+    """Return the suit with which players hold the card; the Matto is with the trumps."""
     return card.suit or Suit.TRUMPS
 
 
@@ -203,7 +189,9 @@ def choosable(hand: HandView) -> frozenset[Card] | None:
 def hand_by_suit(shown: Sequence[Card], language: Language) -> Iterator[str]:
     """Yield one sentence per suit with its cards, in the order of the hand."""
     for suit, held in _by_suit(shown):
-        names = ", ".join(_in_list(language, c) for c in held)
+        names = ", ".join(
+            rank_name(language, c.rank) if c.rank else card_label(language, c) for c in held
+        )
         yield say(language, "picture-hand-suit", suit=suit_title(language, suit), cards=names)
 
 
@@ -216,18 +204,14 @@ def hand_spelt_out(view: MatchView, order: HandOrder, language: Language) -> str
     if hand is None or view.seat is None:
         raise ValueError("only a player in a hand has cards to show")
     shown = sorted_cards(cards_shown(hand), view.rules, order)
-    lines = [_how_many(hand, len(shown), language)]
+    pays = hand.choices is not None and hand.phase is Phase.PAY
+    message = "picture-hand-to-pay" if pays else "picture-hand-waiting"
+    lines = [say(language, message, number=len(shown))]
     for suit, held in _by_suit(shown):
         names = ", ".join(card_label(language, c) for c in held)
         title = suit_title(language, suit)
         lines.append(say(language, "hand-spelt-out", suit=title, number=len(held), cards=names))
     return "\n".join([*lines, *hand_choice(hand, shown, choosable(hand), language)])
-
-
-def _how_many(hand: HandView, number: int, language: Language) -> str:
-    if hand.choices is not None and hand.phase is Phase.PAY:
-        return say(language, "picture-hand-to-pay")
-    return say(language, "picture-hand-waiting", number=number)
 
 
 def _by_suit(shown: Sequence[Card]) -> Iterator[tuple[Suit, list[Card]]]:
@@ -246,7 +230,3 @@ def hand_choice(
     if hand.own_discard:
         names = ", ".join(card_label(language, c) for c in hand.own_discard)
         yield say(language, "picture-hand-discard", cards=names)
-
-
-def _in_list(language: Language, card: Card) -> str:
-    return card_label(language, card) if card.rank is None else rank_name(language, card.rank)

@@ -53,7 +53,6 @@ class Arrangement:
 
     @property
     def card_height(self) -> float:
-        """Return the height of a card on the table."""
         return self.card_width * CARD_RATIO
 
 
@@ -136,8 +135,7 @@ _BESIDE_CARDS = 164
 
 
 def draw_heading(canvas: Canvas, title: str, details: Sequence[str], beside: bool) -> None:
-    """Draw the title and details, below each other ``beside`` a cross of cards, otherwise in one
-    line."""
+    """Draw the title and details, in lines ``beside`` a cross of cards, otherwise in one line."""
     colours = canvas.colours
     room = _ROOM if beside else LANDSCAPE_WIDTH * 0.6
     size = fitting_units(title, room, _TITLE, _SMALLEST_TITLE, Face.TITLE)
@@ -310,8 +308,7 @@ def _draw_own_score(
     ink: Colour,
     quiet: Colour,
 ) -> None:
-    """Draw the running score at the right, and this hand's points so far if they are added to
-    it."""
+    """Draw the running score at the right, with this hand's points if they are added to it."""
     left, right = room
     scorer = next(number for number, seats in enumerate(view.scorers) if seat in seats)
     points = figure(canvas.language, view.score[scorer])
@@ -325,10 +322,8 @@ def _draw_own_score(
 
 
 def points_added(view: MatchView, language: Language) -> tuple[str, ...]:
-    """Return this hand's points so far for each running score.
-
-    A text is empty for no points, or if the game does not add a hand's points as they are.
-    """
+    """Return this hand's points so far for each running score. A text is empty for no points, or if
+    the game does not add a hand's points as they are."""
     if not is_being_counted(view) or not view.game.adds_points:
         return ("",) * len(view.score)
     return tuple(figure(language, side.total) if side.total else "" for side in points_so_far(view))

@@ -302,8 +302,7 @@ class Podium(ClubPicture):
 
 
 def in_order_of_standing(steps: tuple[PodiumStep, ...]) -> list[PodiumStep]:
-    """Return the steps from left to right: the first in the middle, the second on its left, the
-    third on its right."""
+    """Return the steps from left to right: the first in the middle, the second on its left."""
     order: list[PodiumStep] = []
     for position, step in enumerate(sorted(steps, key=lambda step: step.place)):
         order.insert(0 if position % 2 else len(order), step)

@@ -40,11 +40,9 @@ Shown = dict[str, Any]
 
 
 def _trick_list(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
-    """Yield all tricks of a finished hand, and the cards of an unfinished one.
-
-    Each has its number from 1, the step that ended it, its cards in order, and who took it, or that
-    it was left open.
-    """
+    """Yield all tricks of a finished hand, and the cards of an unfinished one. Each has its
+    number from 1, the step that ended it, its cards in order, and who took it, or that it was
+    left open."""
     ended = hand.steps[-1].state.hand
     if ended is None:
         return
@@ -172,8 +170,7 @@ def _fans(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
 
 
 def _rows(narrator: Narrator, held: list[tuple[Card, ...]]) -> tuple[tuple[Stay, ...], ...]:
-    """Return the stays of the cards held at each step, in the order of a hand; none without a
-    card."""
+    """Return the stays of the cards held at each step, in a hand's order; none without a card."""
     ordered = sorted_cards({card for cards in held for card in cards}, narrator.rules)
     stays = tuple(stay for card in ordered for stay in _stays(card, held))
     most = max(len(cards) for cards in held)
@@ -194,10 +191,8 @@ def _stays(card: Card, held: list[tuple[Card, ...]]) -> Iterator[Stay]:
 
 
 def _played(narrator: Narrator, hand: OpenHand) -> Iterator[Shown]:
-    """Yield the cards of each trick, which lie there until the next one is led.
-
-    Each has its player, and the step from which it has won the trick, or None.
-    """
+    """Yield the cards of each trick, which lie there until the next one is led. Each has its
+    player, and the step from which it has won the trick, or None."""
     plays = [
         (place, step.action)
         for place, step in enumerate(hand.steps)
@@ -324,8 +319,7 @@ def _environment() -> Environment:
 
 @cache
 def _static() -> Mapping[str, str]:
-    """Return the parts common to all pages, and their hashes, which are all that its policy
-    allows."""
+    """Return the parts common to all pages, and their hashes, which its policy allows."""
     folder = files("bot.draw") / "page"
     style, script = (
         (folder / name).read_text(encoding="utf-8") for name in ("match.css", "match.js")

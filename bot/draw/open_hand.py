@@ -1,5 +1,4 @@
-"""Draw a finished hand at one step of its replay with every card face up, as newspapers print it,
-and describe it."""
+"""Draw and describe a finished hand at one step of its replay, with every card face up."""
 
 from __future__ import annotations
 
@@ -127,10 +126,8 @@ _PILL = 18
 def draw_strip(
     canvas: Canvas, view: OpenView, people: People, coming: str, top: float, height: float
 ) -> None:
-    """Draw the trick on a panel, the last card raised, the winning one framed.
-
-    Before the first card draw the text ``coming``.
-    """
+    """Draw the trick on a panel, the last card raised, the winning one framed. Before the first
+    card draw the text ``coming``."""
     colours, width = canvas.colours, canvas.width - 2 * _STRIP_EDGE
     canvas.panel(_STRIP_EDGE, top, width, height, colours.edge, colours.line, 1, 10)
     shown = trick_on_table(hand_of(view))
@@ -324,8 +321,7 @@ class OpenHandsDrawing:
         canvas.text(left, top + 21, name, 13, colours.text, Face.TITLE, within=room)
 
     def _draw_plate(self, seat: int, top: float) -> None:
-        """Draw side, name, dealer's mark, and a frame for the player in turn; points without
-        sides."""
+        """Draw side, name, dealer's mark, and a frame in turn; points without sides."""
         canvas, match, colours = self._canvas, self._view.match, self._canvas.colours
         turn = seat == seat_in_turn(match)
         edge, thickness = (colours.frame, _FRAME) if turn else (colours.line, 1)

@@ -27,8 +27,7 @@ class Pen:
         self._draw = ImageDraw.Draw(picture)
 
     def shifted(self, x: float, y: float, size: float = 1) -> Pen:
-        """Return a pen with its origin at (x, y) of this one and a unit of ``size`` of its
-        units."""
+        """Return a pen with its origin at (x, y) of this one and ``size`` of its units as unit."""
         px, py = self._pixel((x, y))
         return Pen(self.picture, self.scale * size, px, py)
 
@@ -65,7 +64,6 @@ class Pen:
         outline: Colour | None = INK,
         width: float = 2,
     ) -> None:
-        """Draw a circle."""
         x, y = centre
         box = (*self._pixel((x - radius, y - radius)), *self._pixel((x + radius, y + radius)))
         self._draw.ellipse(box, fill=fill, outline=outline, width=self._length(width))

@@ -1,5 +1,4 @@
-"""Draw a side's pile on the score sheet: its cards laid out as players count them, every
-combination bracketed."""
+"""Draw a side's pile as players lay it out to count it, every combination bracketed."""
 
 from __future__ import annotations
 
@@ -78,7 +77,6 @@ class PileMetrics:
 
     @property
     def width(self) -> float:
-        """Return the width of a pile."""
         return max(self.scartini_left + 5 * self.scartini_pitch, self.left + 12 * self.pitch)
 
 
@@ -118,8 +116,6 @@ COLUMN_FAMILIES: Mapping[Family, Rank] = {
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle."""
-
     left: float
     top: float
     width: float
@@ -482,7 +478,10 @@ class _PileDrawing:
             if place.held:
                 self._draw_card(place)
             elif place.box not in filled:
-                self._outline(place.box, colours.line)
+                box = self._at(place.box)
+                canvas.panel(
+                    box.left, box.top, box.width, box.height, None, colours.line, _EDGE, _RADIUS
+                )
         serving = TileLook(None, colours.sequence, Face.PLAIN)
         for each in self._pile.stand_ins:
             box = self._at(each.box)
@@ -499,12 +498,6 @@ class _PileDrawing:
             draw_card_name(self._canvas, place.card, box, SMALLEST_TYPE, _SCARTINO)
         else:
             draw_card_name(self._canvas, place.card, box, m.letters, COUNTED)
-
-    def _outline(self, box: Box, colour: Colour) -> None:
-        placed = self._at(box)
-        self._canvas.panel(
-            placed.left, placed.top, placed.width, placed.height, None, colour, _EDGE, _RADIUS
-        )
 
     def _draw_bracket(self, bracket: Bracket) -> None:
         canvas, colours = self._canvas, self._canvas.colours

@@ -324,10 +324,8 @@ def _draw_heading(canvas: Canvas, compared: Comparison) -> None:
 
 
 def _draw_duel(canvas: Canvas, compared: Comparison) -> float:
-    """Draw matches against each other: the wins of both, and a bar that they share.
-
-    Return the bottom of the panel.
-    """
+    """Draw matches against each other: the wins of both, and a bar that they share. Return the
+    bottom of the panel."""
     colours, language, (first, second) = canvas.colours, canvas.language, compared.wins
     told = say(language, "picture-club-compare-against", matches=compared.against)
     if not compared.against:
@@ -364,8 +362,7 @@ def _draw_strip(canvas: Canvas, told: str, top: float) -> float:
 def _draw_compared(
     canvas: Canvas, row: ComparedRow, top: float, height: float, ruled: bool
 ) -> None:
-    """Draw the label in the middle, and on each side a bar and the number; the better one is
-    bold."""
+    """Draw the label in the middle, and on each side a bar and the number, the better in bold."""
     colours, middle = canvas.colours, top + height / 2
     if ruled:
         canvas.rule(MARGIN + 2, canvas.width - MARGIN - 2, top, colours.line)

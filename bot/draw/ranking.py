@@ -1,5 +1,4 @@
-"""Draw the common parts of pictures of evenings and books: headings, contestants' names,
-quantities, ruled and ranked lines."""
+"""Draw the common parts of pictures of evenings and books: headings, names, ranked lines."""
 
 from __future__ import annotations
 

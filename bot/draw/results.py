@@ -23,8 +23,7 @@ def match_result(narrator: Narrator, winner: Winner, score: Sequence[Points]) ->
 
 
 def match_headline(narrator: Narrator, winner: Winner, score: Sequence[Points]) -> str:
-    """Return who won in the shortest form, "Furio wins with 57½ points."; for two sides the whole
-    result."""
+    """Return who won: "Furio wins with 57½ points."; for two sides the whole result."""
     if len(score) == 2 and not isinstance(winner, tuple):
         return _of_two(narrator, winner, score)
     language, penalties = narrator.language, counts_penalties(narrator)
@@ -62,8 +61,7 @@ def out_lines(
 
 
 def scores_said(narrator: Narrator, score: Sequence[Points]) -> str:
-    """Return the running score, "Anna and Carla 320; Bruno and Dino 295", and that it is
-    penalties."""
+    """Return the running score, "Anna and Carla 320; Bruno and Dino 295", or as penalties."""
     scores = _by_side(narrator, score)
     if counts_penalties(narrator):
         return say(narrator.language, "tell-penalties", scores=scores)
@@ -94,8 +92,7 @@ def _of_two(narrator: Narrator, winner: int | None, score: Sequence[Points]) -> 
 
 
 def _by_side(narrator: Narrator, scores: Sequence[Argument]) -> str:
-    """Return each side with its points, in the order of the seats: "Anna 40; Bruno −20; Carla
-    −20"."""
+    """Return each side with its points, in seat order: "Anna 40; Bruno −20; Carla −20"."""
     language = narrator.language
     sides = [narrator.opening_people(seats) for seats in narrator.sides]
     return one_after_another(
@@ -112,45 +109,31 @@ def deciding_points(language: Language, better: SideSheet, worse: SideSheet) -> 
 
     "five sequences, doubled, made 230 against 60; the Grande of 9 made 80 of them".
     """
-    parts = (
-        (better.sequences.points, worse.sequences.points),
-        (better.cricche.points, worse.cricche.points),
-        (better.declared_points, worse.declared_points),
-        (better.cards, worse.cards),
-        (better.last_trick, worse.last_trick),
-        (better.trick_combinations, worse.trick_combinations),
-    )
-    leads = [more - less for more, less in parts]
-    place = leads.index(max(leads))
-    more, less = parts[place]
-    match place:
-        case 0:
-            what, number = _tally_said(language, "sequences", better.sequences)
-            best = _best_of(language, better.sequences)
-        case 1:
-            what, number = _tally_said(language, "cricche", better.cricche)
-            best = _best_of(language, better.cricche)
-        case 2:
+    parts = {
+        "sequences": (better.sequences.points, worse.sequences.points),
+        "cricche": (better.cricche.points, worse.cricche.points),
+        "declared": (better.declared_points, worse.declared_points),
+        "cards": (better.cards, worse.cards),
+        "last-trick": (better.last_trick, worse.last_trick),
+        "tricks": (better.trick_combinations, worse.trick_combinations),
+    }
+    kind, (more, less) = max(parts.items(), key=lambda part: part[1][0] - part[1][1])
+    best = ""
+    match kind:
+        case "sequences" | "cricche":
+            tally = better.sequences if kind == "sequences" else better.cricche
+            what, number = _tally_said(language, kind, tally)
+            best = _best_of(language, tally)
+        case "declared":
             number = len(better.declared)
-            what, best = say(language, "deciding-declared", number=number), ""
+            what = say(language, "deciding-declared", number=number)
         case _:
-            kind = ("cards", "last-trick", "tricks")[place - 3]
-            what, number, best = say(language, f"deciding-{kind}"), 1 + (kind != "last-trick"), ""
-    made = _made(language, what, number, more, less)
+            what, number = say(language, f"deciding-{kind}"), 1 if kind == "last-trick" else 2
+    told: dict[str, Argument] = {"what": what, "number": number, "points": more}
+    made = say(language, "deciding-made", **told)
+    if less:
+        made = say(language, "deciding-made-against", other=less, **told)
     return say(language, "deciding-most", clause=made, best=best) if best else made
-
-
-def _made(language: Language, what: str, number: int, more: Points, less: Points) -> str:
-    if not less:
-        return say(language, "deciding-made", what=what, number=number, points=more)
-    return say(
-        language,
-        "deciding-made-against",
-        what=what,
-        number=number,
-        points=more,
-        other=less,
-    )
 
 
 def _tally_said(language: Language, kind: str, tally: Tally) -> tuple[str, int]:
@@ -181,16 +164,11 @@ def _best_of(language: Language, tally: Tally) -> str:
 
 
 def combination_said(language: Language, item: Combination) -> str:
-    """Return the combination for a sentence: "the sequence of swords with the Bégato", "four
-    Kings"."""
+    """Return the combination for a sentence: "the sequence of swords", "four Kings"."""
     named = say(language, f"combination-{item.family.value}", number=item.length)
     if item.family.is_cricca:
         return named
-    wild = [c for c in CONTATORI if c in item.cards]
-    return _with_contatori(language, named, [card_in_sentence(language, c) for c in wild])
-
-
-def _with_contatori(language: Language, named: str, wild: Sequence[str]) -> str:
+    wild = [card_in_sentence(language, c) for c in CONTATORI if c in item.cards]
     if not wild:
         return named
     return say(language, "spoken-with", cards=named, wild=listed(language, wild))

@@ -1,5 +1,4 @@
-"""Draw the rubber, which has the points of every hand of a match and a chart of the running scores,
-and describe it."""
+"""Draw and describe the rubber: the points of every hand, and a chart of the running scores."""
 
 from __future__ import annotations
 
@@ -206,8 +205,7 @@ class Chart:
 
     @property
     def marks(self) -> tuple[Box, ...]:
-        """Return the position of each score's mark at the end of its line; overlapping ones move
-        aside."""
+        """Return the place of each score's mark at the end of its line; overlapping ones move."""
         marks: list[Box] = []
         for scorer in range(len(self.hands[0].totals)):
             x, y = self.line_of(scorer)[-1]

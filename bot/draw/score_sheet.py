@@ -68,8 +68,6 @@ _ROOM_FOR_POINTS = 32
 
 
 class _SheetDrawing:
-    """A sheet being drawn."""
-
     def __init__(self, canvas: Canvas, teller: SheetTeller, people: People) -> None:
         self._canvas = canvas
         self._teller = teller
@@ -141,8 +139,7 @@ class _SheetDrawing:
 
 
 class _PlayersDrawing(_SheetDrawing):
-    """A row for each player, as tall as the picture allows: name, points in columns, combinations
-    below."""
+    """A row for each player, as tall as possible: name, points, combinations below."""
 
     def draw(self, columns: Sequence[SumColumn]) -> None:
         canvas, sides = self._canvas, self._teller.sheet.sides
@@ -194,10 +191,7 @@ class _PlayersDrawing(_SheetDrawing):
     def _draw_cell(
         self, cell: SumCell, kind: ColumnKind, at: tuple[float, float], size: float, is_best: bool
     ) -> None:
-        """Draw a player's points in a column.
-
-        A penalty is a mark, and nought a dash or nothing.
-        """
+        """Draw a player's points in a column. A penalty is a mark, and nought a dash or nothing."""
         canvas, colours, (x, y) = self._canvas, self._canvas.colours, at
         points = figure(canvas.language, cell.points)
         match kind:
@@ -300,8 +294,7 @@ class _TwoSidesDrawing(_SheetDrawing):
             self._write_small(canvas.width / 2, _NOTE_TOP, note, canvas.width - 2 * MARGIN)
 
     def _draw_declared(self, side: SideSheet, left: float, top: float) -> None:
-        """Draw the side's declarations, one combination per line: its name, its cards, its
-        points."""
+        """Draw the side's declarations, one per line: its name, its cards, its points."""
         canvas, colours, width = self._canvas, self._canvas.colours, BESIDE_EACH_OTHER.width
         a_line = int((width - _LABEL - _ROOM_FOR_POINTS) // _PITCH)
         lines = sum(-(-item.length // a_line) for item in side.declared)

@@ -18,6 +18,11 @@ from tarocchino.core.play.scoring import HandSheet, SideSheet
 
 _PLUS = " + "
 _TIMES_TWO = "({}) × 2"
+_PARTS = (
+    "picture-sheet-head-sequences", "picture-sheet-head-cricche", "picture-sheet-head-cards",
+    "picture-sheet-head-last-trick", "picture-sheet-head-tricks", "picture-sheet-head-declared",
+)  # fmt: skip
+"""The heads of the columns for the parts of a side's points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +89,7 @@ class SheetTeller:
         return self._say("picture-sheet-title", dealer=people.said(sheet.dealer))
 
     def running_points(self, side: SideSheet, score: Sequence[Points]) -> Points | str:
-        """Return a side's running score after this hand, or each player's if players score
-        separately."""
+        """Return a side's running score after this hand, or each of its players'."""
         if len(score) == len(self.sheet.sides):
             return score[self.sheet.sides.index(side)]
         return " / ".join(figure(self.language, score[seat]) for seat in side.seats)
@@ -110,20 +114,10 @@ class SheetTeller:
         total, and the running scores. A soloist's hand has poste instead.
         """
         sheet = self.sheet
-        parts = (
-            ("picture-sheet-head-sequences", [_tally_cell(side.sequences) for side in sheet.sides]),
-            ("picture-sheet-head-cricche", [_tally_cell(side.cricche) for side in sheet.sides]),
-            ("picture-sheet-head-cards", [self._cards_cell(side) for side in sheet.sides]),
-            ("picture-sheet-head-last-trick", [SumCell(side.last_trick) for side in sheet.sides]),
-            (
-                "picture-sheet-head-tricks",
-                [SumCell(side.trick_combinations) for side in sheet.sides],
-            ),
-            ("picture-sheet-head-declared", [self._declared_cell(side) for side in sheet.sides]),
-        )
+        every = zip(*(self._cells(side) for side in sheet.sides), strict=True)
         columns = [
-            self._column(message, cells)
-            for message, cells in parts
+            self._column(part, cells)
+            for part, cells in zip(_PARTS, every, strict=True)
             if any(cell.points for cell in cells)
         ]
         totals = [side.total for side in sheet.sides]
@@ -158,8 +152,7 @@ class SheetTeller:
             yield SumColumn(label, cells, ColumnKind.SCORED)
 
     def poste_short(self) -> str:
-        """Return each player's poste in a soloist's hand: "Poste: Bruno +90 · Anna −45 · Carla
-        −45"."""
+        """Return each player's poste for a soloist: "Poste: Bruno +90 · Anna −45 · Carla −45"."""
         sheet = self.sheet
         if sheet.soloist is None:
             return ""
@@ -191,13 +184,17 @@ class SheetTeller:
     def _points_column(self, message: str, points: Iterable[Points], kind: ColumnKind) -> SumColumn:
         return self._column(message, [SumCell(each) for each in points], kind)
 
-    def _declared_cell(self, side: SideSheet) -> SumCell:
-        return SumCell(side.declared_points, declared_sum(side) if has_doubled(side) else "")
-
-    def _cards_cell(self, side: SideSheet) -> SumCell:
+    def _cells(self, side: SideSheet) -> tuple[SumCell, ...]:
+        """Return the side's points in each of the parts."""
         number = len(side.pile)
-        detail = self._say("picture-sheet-number", number=number) if number else ""
-        return SumCell(side.cards, detail)
+        return (
+            _tally_cell(side.sequences),
+            _tally_cell(side.cricche),
+            SumCell(side.cards, self._say("picture-sheet-number", number=number) if number else ""),
+            SumCell(side.last_trick),
+            SumCell(side.trick_combinations),
+            SumCell(side.declared_points, declared_sum(side) if has_doubled(side) else ""),
+        )
 
     def poste_lines(self) -> tuple[SumLine, ...]:
         """Return a soloist's hand as the winner's points in poste, then each player's poste."""

@@ -1,5 +1,4 @@
-"""Write the score sheet of a hand and the running score of a match in columns of text that fit a
-phone."""
+"""Write the score sheet of a hand and the running score in columns that fit a phone."""
 
 from __future__ import annotations
 

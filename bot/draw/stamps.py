@@ -106,7 +106,7 @@ def side_mark_type(side: int, size: float) -> float:
 
 def suit_mark(suit: Suit, size: int) -> Stamp:
     """Return the sign of a plain suit."""
-    return _penned(size, size, _draw_suit_mark, suit)
+    return _penned(size, size, draw_suit_sign, suit, (50, 50), 92)
 
 
 def card_back(width: int) -> Stamp:
@@ -219,10 +219,6 @@ def _draw_side_mark(pen: Pen, side: int) -> None:
     else:
         pen.box(8, 8, 92, 92, colour, INK, 8, 14)
         pen.text((50, 51), str(side + 1), _ON_MARK, INK)
-
-
-def _draw_suit_mark(pen: Pen, suit: Suit) -> None:
-    draw_suit_sign(pen, suit, (50, 50), 92)
 
 
 def _draw_card_back(pen: Pen) -> None:

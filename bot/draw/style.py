@@ -17,11 +17,8 @@ from tarocchino.core.model.tricks import rank_order
 
 @dataclass(frozen=True, slots=True)
 class HandOrder:
-    """A player's order of cards.
-
-    ``trumps_last`` puts trumps and Matto after the suits. ``left_handed`` reverses the whole order,
-    for fans held the other way round.
-    """
+    """A player's order of cards. ``trumps_last`` puts trumps and Matto after the suits.
+    ``left_handed`` reverses the whole order, for fans held the other way round."""
 
     left_handed: bool = False
     trumps_last: bool = False

@@ -120,8 +120,7 @@ def draw_previous_trick(
     room: float = _ROOM,
     anchor: str = "lm",
 ) -> None:
-    """Draw the last finished trick small during the next: cards from the ``corner``, and its winner
-    in a ``caption``."""
+    """Draw the last trick small from the ``corner``, and its winner in a ``caption``."""
     if not hand.tricks or not hand.trick.plays:
         return
     plays, winner = hand.tricks[-1].plays, hand.winners[-1]

@@ -138,8 +138,7 @@ def standing_facts(view: MatchView, people: People, computers: Collection[int]) 
 
 
 def trick_facts(view: MatchView, people: People, *, is_cleared: bool = False) -> Iterator[str]:
-    """Yield who played what to the trick on the table, and who wins it; in the auction, who bid
-    what."""
+    """Yield who played what to the trick and who wins it; in the auction, who bid what."""
     language, hand = people.language, view.hand
     shown = trick_on_table(hand, is_cleared=is_cleared)
     if hand is not None and hand.phase is Phase.AUCTION:

@@ -1,5 +1,4 @@
-"""Tell the events of a match in lines of text: a trick, a step of a finished hand, or the whole
-match as a document."""
+"""Tell a match in lines of text: a trick, a step of a finished hand, or a whole document."""
 
 from __future__ import annotations
 
@@ -55,10 +54,8 @@ def trick_line(narrator: Narrator, number: int, trick: Trick, winner: int, point
 
 
 def trick_so_far(narrator: Narrator, trick: Trick) -> str:
-    """Return who played what to the trick.
-
-    Cards that follow suit are named only by rank, unless the narrator uses ``whole_names``.
-    """
+    """Return who played what to the trick. Cards that follow suit are named only by rank, unless
+    the narrator uses ``whole_names``."""
     sayings = dict(trick.sayings)
     (leader, led), *followers = trick.plays
     language, player = narrator.language, narrator.opening(leader)
@@ -123,7 +120,9 @@ def transcript(
                 has_soloist = True
                 yield line(narrator, event)
             case CardsReceived(seat, received) if has_soloist:
-                yield _pozzo(narrator, seat, received)
+                cards = hand_in_sentence(narrator.language, received, narrator.rules)
+                player = narrator.name(seat)
+                yield say(narrator.language, "tell-pozzo", player=player, cards=cards)
             case CardPlayed(seat, played, given, said):
                 trick = trick.add(seat, played, given, said)
             case CalledOut():
@@ -218,11 +217,6 @@ def _received(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
         return say(language, "tell-cards-received", player=player, cards=text)
     text = hand_in_sentence(language, received, narrator.rules)
     return say(language, "tell-hand-received", player=player, cards=text)
-
-
-def _pozzo(narrator: Narrator, seat: int, received: tuple[Card, ...]) -> str:
-    text = hand_in_sentence(narrator.language, received, narrator.rules)
-    return say(narrator.language, "tell-pozzo", player=narrator.name(seat), cards=text)
 
 
 def _listed_cards(narrator: Narrator, held: Iterable[Card]) -> str:

@@ -42,19 +42,18 @@ from bot.words import Language, say
 from bot.words.names import card_label, suit_name
 from tarocchino.core.model.cards import MATTO, Card, Suit
 from tarocchino.core.play.hand_state import Phase
-from tarocchino.core.views.view import HandView, MatchView
+from tarocchino.core.views.view import Choices, HandView, MatchView
 
 
 def turn_title(view: MatchView, people: People, picked: int = 0) -> str:
-    """Return whose turn it is, "Your turn: follow swords", "Bruno is to play"; in a discard, how
-    many cards are picked."""
+    """Return whose turn it is, "Your turn: follow swords", or how many cards are picked."""
     hand, language = view.hand, people.language
     if view.verdict is not None:
         return verdict_said(view, people)
     if hand is None or hand.phase is Phase.OVER:
         return table_title(view, language)
     if hand.choices is not None:
-        return _own_turn(hand, picked, language)
+        return _own_turn(hand, hand.choices, picked, language)
     turn = seat_in_turn(view)
     if turn is None:
         return table_title(view, language)
@@ -63,9 +62,7 @@ def turn_title(view: MatchView, people: People, picked: int = 0) -> str:
     return turn_said(hand, turn, people)
 
 
-def _own_turn(hand: HandView, picked: int, language: Language) -> str:
-    choices = hand.choices
-    assert choices is not None
+def _own_turn(hand: HandView, choices: Choices, picked: int, language: Language) -> str:
     match hand.phase:
         case Phase.CALL_OUT:
             return say(language, "turn-picture-call-out")
@@ -81,13 +78,12 @@ def _own_turn(hand: HandView, picked: int, language: Language) -> str:
         case Phase.PAY:
             return say(language, "turn-picture-pay")
         case _:
-            return _to_play(hand, language)
+            return _to_play(hand, choices, language)
 
 
-def _to_play(hand: HandView, language: Language) -> str:
+def _to_play(hand: HandView, choices: Choices, language: Language) -> str:
     """Return what the rules ask of the card: to lead, to follow suit, to trump, or nothing."""
-    choices, led = hand.choices, hand.trick.suit_led
-    assert choices is not None
+    led = hand.trick.suit_led
     if not hand.trick.plays:
         return say(language, "turn-picture-lead")
     bound = {c.suit for c in choices.playable if c is not MATTO}
@@ -204,8 +200,7 @@ _TALL = 120
 """The height of a card on the table."""
 
 _PREVIOUS_TOP, _CAPTION, _CAPTION_ROOM = 46, 13, 104
-"""The previous trick's top, below the plate of the player opposite, and its caption, next to that
-plate."""
+"""The previous trick's top, below the opposite player's plate, and its caption, next to that."""
 _BETWEEN = 2
 
 
@@ -246,8 +241,7 @@ class Turn(Drawable):
     def _draw_previous_trick(
         self, canvas: Canvas, people: People, seats: Arrangement, bottom: float
     ) -> None:
-        """Draw the previous trick at the right, in the upper corner of a round table or next to the
-        viewer's card."""
+        """Draw the previous trick at the right: in the corner, or next to the viewer's card."""
         right, top, room = LANDSCAPE_WIDTH - _MARGIN, float(_PREVIOUS_TOP), float(_CAPTION_ROOM)
         left = right - len(self._hand.playing) * PITCH
         caption = (right, top - _CAPTION)

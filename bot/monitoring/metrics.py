@@ -113,8 +113,7 @@ class PrometheusMeasures(Measures):
         self._sessions.labels("resumed" if resumed else "new").inc()
 
     def _begin_at_zero(self) -> None:
-        """Create every series at 0, because Prometheus does not see the step of one that begins at
-        1."""
+        """Create every series at 0; Prometheus misses the step of one that begins at 1."""
         for kind in RequestKind:
             if kind is not RequestKind.GATEWAY:
                 for answer in _ANSWERS:
@@ -164,7 +163,7 @@ def read(bot: TarocchinoBot | None, config: Config) -> Iterator[Metric]:
             if shard.latency is not None:
                 latency.add_metric((str(shard.id),), shard.latency)
     yield from (tables, queues, latency)
-    dormant = 0 if bot is None else bot.tables.registry.dormant
+    dormant = 0 if bot is None else len(bot.tables.registry.dormant.tables)
     at_work = 0 if bot is None else bot.interactions.at_work
     connected = sum(shard.is_connected for shard in shards)
     for name, told, value in (

@@ -91,8 +91,7 @@ class ServedWatcher(Watcher):
 
 @asynccontextmanager
 async def serving(config: Config) -> AsyncIterator[ServedWatcher]:
-    """Serve the pages at the configured port. Raises `PortTakenError` if the port cannot be
-    used."""
+    """Serve the pages at the configured port. Raises `PortTakenError` if it cannot be used."""
     host, port = config.monitoring.host, config.monitoring.port
     watcher = ServedWatcher(config)
     runner = web.AppRunner(watcher.application(), access_log=None)

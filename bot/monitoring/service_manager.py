@@ -1,5 +1,4 @@
-"""Tell a service manager such as systemd that the bot is ready, alive or stopping
-(sd_notify(3))."""
+"""Tell a service manager such as systemd whether the bot is ready and alive (sd_notify(3))."""
 
 from __future__ import annotations
 
@@ -49,9 +48,7 @@ class ServiceManager:
         self, obstacles: Callable[[], Sequence[str]], *, sleep: Sleep = asyncio.sleep
     ) -> None:
         """Report for ever that the event loop turns, and once that no ``obstacles`` are left.
-
-        Return at once if nobody listens.
-        """
+        Return at once if nobody listens."""
         is_ready = not self._address
         while self._address:
             found = obstacles()

@@ -1,5 +1,4 @@
-"""Report to those who monitor the bot whether people can use it, and figures if ``[monitoring]``
-names a port."""
+"""Report whether people can use the bot, and figures if ``[monitoring]`` names a port."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ class CurrentClient:
         lost = sum(not shard.is_connected for shard in self.bot.sessions.status())
         if lost:
             return (f"{lost} of {self.bot.sessions.count} shards are not connected",)
-        dormant = self.bot.tables.registry.dormant
+        dormant = len(self.bot.tables.registry.dormant.tables)
         return (f"{dormant} tables are still to be restored",) if dormant else ()
 
 

@@ -15,8 +15,7 @@ MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
 
 class Pace(Enum):
-    """The way in which players' time is measured; the value is its word in the store and in
-    messages."""
+    """The measure of players' time; the value is its word in the store and in messages."""
 
     NONE = "none"
     TURN = "turn"

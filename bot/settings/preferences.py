@@ -80,10 +80,8 @@ def read_quiet_hours(data: object) -> QuietHours | None:
 
 
 class Ring(Enum):
-    """When a person's turn rings, which means that it comes as a new message.
-
-    The value is the seconds of waiting before that, None for never.
-    """
+    """When a person's turn rings, which means that it comes as a new message. The value is the
+    seconds of waiting before that, None for never."""
 
     NEVER = None
     ALWAYS = 0
@@ -100,11 +98,8 @@ class Ring(Enum):
 
 
 class PreferenceOption(Enum):
-    """One option of a question.
-
-    The value is its word in the store, in controls and in messages. ``question`` names the field of
-    `Preferences`, and ``answer`` is the field's value.
-    """
+    """One option of a question. The value is its word in the store, in controls and in messages.
+    ``question`` names the field of `Preferences`, and ``answer`` is the field's value."""
 
     question: str
     answer: bool | Theme | Ring

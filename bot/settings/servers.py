@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from typing import Annotated, Any, TypeVar, get_type_hints
 
 from msgspec import structs
 
-from bot.settings.agreement import (
-    DAY,
-    HOUR,
-    MINUTE,
-    Agreement,
-    BadTimeControlError,
-    Pace,
-    TimeControl,
+from bot.client.custom_ids import (
+    BadCustomIdError,
+    Word,
+    chosen_in,
+    member_of,
+    or_none,
+    spelt,
 )
+from bot.settings.agreement import DAY, HOUR, MINUTE, Agreement, Pace, TimeControl
 from bot.settings.preferences import HOURS, QuietHours
 from bot.support.venue import Venue
 from bot.words import Language
@@ -88,36 +90,20 @@ Words = tuple[str, ...]
 """The values of a setting, as a control sends them and as they are stored."""
 
 
-class BadSettingError(ValueError):
-    """Words that the setting does not accept."""
-
-
-_T = TypeVar("_T")
 _E = TypeVar("_E", bound=Enum)
 
 
 @dataclass(frozen=True, slots=True)
 class Codec:
-    """Writes a setting as words, and reads them."""
+    """Writes a setting as words, and reads them; ``read`` raises ValueError or LookupError."""
 
     write: Callable[[Any], Words]
     read: Callable[[Words], Any]
 
 
-def one_word(write: Callable[[_T], str], read: Callable[[str], _T]) -> Codec:
-    """Return the codec of a one-word setting; ``read`` may raise ValueError or KeyError."""
-
-    def read_one(words: Words) -> _T:
-        match words:
-            case (str(word),):
-                try:
-                    return read(word)
-                except (ValueError, KeyError):
-                    raise BadSettingError(word) from None
-            case _:
-                raise BadSettingError(str(words))
-
-    return Codec(lambda value: (write(value),), read_one)
+def one_word(word: Word[Any]) -> Codec:
+    """Return the codec of a one-word setting."""
+    return Codec(lambda value: (word.write(value),), partial(chosen_in, word=word))
 
 
 def ids(most: int) -> Codec:
@@ -125,7 +111,7 @@ def ids(most: int) -> Codec:
 
     def read(words: Words) -> frozenset[int]:
         if len(words) > most or not all(_is_snowflake(word) for word in words):
-            raise BadSettingError(str(words))
+            raise ValueError(words)
         return frozenset(map(int, words))
 
     return Codec(lambda ids: tuple(map(str, sorted(ids))), read)
@@ -133,57 +119,39 @@ def ids(most: int) -> Codec:
 
 def one_of(kind: type[_E]) -> Codec:
     """Return the codec of one member of an enum."""
-    return one_word(lambda value: str(value.value), kind)
+    return one_word(member_of(kind))
 
 
 def one_or_own(kind: type[_E]) -> Codec:
     """Return the codec of one member of an enum, or None for the server's or game's own default."""
-    return one_word(
-        lambda value: _OWN if value is None else str(value.value),
-        lambda word: None if word == _OWN else kind(word),
-    )
+    return one_word(or_none(member_of(kind), _OWN))
 
 
 _OWN, _ANY = "own", "any"
 _LONGEST_SNOWFLAKE = 19
 _ONE_ID = ids(1)
-_FLAGS: Mapping[str, bool] = {"on": True, "off": False}
-FLAG = one_word(lambda value: "on" if value else "off", _FLAGS.__getitem__)
+FLAG = one_word(spelt({True: "on", False: "off"}))
 
 
 def number_or_any(offered: Collection[int | None]) -> Codec:
     """Return the codec of one of these numbers, or None for any."""
-    words = {_ANY if number is None else str(number): number for number in offered}
-    return one_word(
-        lambda value: _ANY if value is None else str(value),
-        words.__getitem__,
-    )
+    return one_word(spelt({n: _ANY if n is None else str(n) for n in offered}))
 
 
-def _is_snowflake(word: object) -> bool:
-    digits = isinstance(word, str) and word.isascii() and word.isdecimal()
-    return digits and len(str(word)) <= _LONGEST_SNOWFLAKE
+def _is_snowflake(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) <= _LONGEST_SNOWFLAKE
 
 
 def _read_clock(word: str) -> TimeControl:
     pace, seconds, increment = word.split("-")
-    try:
-        return TimeControl(Pace(pace), int(seconds), int(increment))
-    except BadTimeControlError:
-        raise ValueError(word) from None
+    return TimeControl(Pace(pace), int(seconds), int(increment))
 
 
 def _read_hours(words: Words) -> QuietHours | None:
-    match words:
-        case ():
-            return None
-        case (str(begin), str(end), str(zone)):
-            try:
-                return QuietHours(int(begin), int(end), zone)
-            except ValueError:
-                raise BadSettingError(str(words)) from None
-        case _:
-            raise BadSettingError(str(words))
+    if not words:
+        return None
+    begin, end, zone = words
+    return QuietHours(int(begin), int(end), zone)
 
 
 AT_MOST_ONE_ID = Codec(
@@ -191,8 +159,8 @@ AT_MOST_ONE_ID = Codec(
     lambda words: next(iter(_ONE_ID.read(words)), None),
 )
 
-HOUR_OF_DAY = one_word(str, {str(hour): hour for hour in HOURS}.__getitem__)
-CLOCK = one_word(lambda it: f"{it.pace.value}-{it.seconds}-{it.increment}", _read_clock)
+HOUR_OF_DAY = one_word(spelt({hour: str(hour) for hour in HOURS}))
+CLOCK = one_word(Word(lambda it: f"{it.pace.value}-{it.seconds}-{it.increment}", _read_clock))
 QUIET_HOURS = Codec(
     lambda hours: () if hours is None else (str(hours.begin), str(hours.end), hours.zone),
     _read_hours,
@@ -318,9 +286,11 @@ class ServerSettings:
         return _CODECS[setting].write(getattr(self, setting.value))
 
     def choosing(self, setting: Setting, words: Words) -> ServerSettings:
-        """Return the settings with one changed. Raises `BadSettingError` for words that it does not
-        accept."""
-        changes: dict[str, Any] = {setting.value: _CODECS[setting].read(words)}
+        """Return the settings with one changed. Raises `BadCustomIdError` for bad words."""
+        try:
+            changes: dict[str, Any] = {setting.value: _CODECS[setting].read(words)}
+        except (ValueError, LookupError):
+            raise BadCustomIdError(str(words)) from None
         return replace(self, **changes)
 
     def without(self, gone: int) -> ServerSettings:
@@ -358,12 +328,9 @@ def read_server_settings(data: object) -> ServerSettings:
     known = {setting.value: setting for setting in Setting}
     settings = DEFAULT_SETTINGS
     for word, words in data.items() if isinstance(data, dict) else ():
-        if word not in known or not isinstance(words, list):
-            continue
-        try:
-            settings = settings.choosing(known[word], tuple(words))
-        except BadSettingError:
-            continue
+        if word in known and isinstance(words, list) and all(isinstance(w, str) for w in words):
+            with suppress(BadCustomIdError):
+                settings = settings.choosing(known[word], tuple(words))
     return settings
 
 

@@ -77,8 +77,7 @@ class ReadThroughCache(Generic[_T]):
         self._in_doubt.pop(owner, None)
 
     async def _settle(self, owner: int) -> None:
-        """Read the outcome of a change that seemed to fail; while reading fails, keep the earlier
-        choices."""
+        """Read the outcome of a failed change; keep the earlier choices until that succeeds."""
         with suppress(StoreBusyError):
             doubt, stored = self._in_doubt[owner], await self._load(owner)
             if self._in_doubt.get(owner) is doubt:
@@ -97,10 +96,8 @@ class PreferenceService(ReadThroughCache[Preferences]):
         self._store = store
 
     async def read_ahead(self, user_ids: Collection[int]) -> None:
-        """Read these people's preferences at once, unless the store is busy.
-
-        One by one would take a hundred times as long.
-        """
+        """Read these people's preferences at once, unless the store is busy. One by one would take
+        a hundred times as long."""
         with suppress(StoreBusyError):
             for user_id, read in (await self._store.load_several(user_ids)).items():
                 # Preferences in memory may be newer.
@@ -115,8 +112,7 @@ class PreferenceService(ReadThroughCache[Preferences]):
         return await self.change(user_id, lambda before: before.choosing(choice))
 
     async def level_of(self, user_id: int) -> Level:
-        """Return the level of computer players that the person chose last as a host, for their next
-        table."""
+        """Return the level of computer players that the person chose last as a host."""
         return (await self.of(user_id)).level
 
     async def remember_level(self, user_id: int, level: Level) -> None:
@@ -127,10 +123,8 @@ class PreferenceService(ReadThroughCache[Preferences]):
 
 
 class ServerSettingsService(ReadThroughCache[ServerSettings]):
-    """Every server's settings.
-
-    Use `of` only for display, and `chosen` to decide whether something is allowed.
-    """
+    """Every server's settings. Use `of` only for display, and `chosen` to decide whether something
+    is allowed."""
 
     def __init__(self, store: ServerPolicyStore) -> None:
         super().__init__(store.server_settings, store.save_server_settings, DEFAULT_SETTINGS)
@@ -139,18 +133,15 @@ class ServerSettingsService(ReadThroughCache[ServerSettings]):
         """A function called with each setting that a server changes."""
 
     async def choose(self, guild_id: int, setting: Setting, words: Words) -> ServerSettings:
-        """Store a decision, with the errors of `change`. Also raises
-        `bot.settings.servers.BadSettingError`."""
+        """Store a decision. Raises the errors of `change`, and `BadCustomIdError` for bad words."""
         settings = await self.change(guild_id, lambda now: now.choosing(setting, words))
         if self.on_choice is not None:
             self.on_choice(setting)
         return settings
 
     async def choosing(self, setting: Setting) -> Sequence[int]:
-        """Return the ids of the servers that have made this decision, in order.
-
-        Raises `StoreBusyError`.
-        """
+        """Return the ids of the servers that have made this decision, in order. Raises
+        `StoreBusyError`."""
         return await self._store.servers_choosing(setting)
 
     async def forget(self, guild_id: int, gone: int) -> None:

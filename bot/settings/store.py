@@ -46,18 +46,13 @@ class PreferenceStore:
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
-    @uncancelled
     async def load(self, user_id: int) -> Preferences:
         """Return the person's preferences, with the default for each that cannot be read."""
-        query = sa.select(PREFERENCES.c.chosen).where(PREFERENCES.c.user_id == user_id)
-        async with self._transactions.reading() as connection:
-            try:
-                words = (await connection.scalars(query)).first()
-            except ValueError:
-                # The row is not even JSON. Other people and the games are not affected.
-                _log.warning("a person's preferences cannot be read; the defaults apply")
-                return DEFAULT_PREFERENCES
-        return read_preferences(words if isinstance(words, list) else ())
+        found = await self.load_several((user_id,))
+        if user_id not in found:
+            # The row is not even JSON. Other people and the games are not affected.
+            _log.warning("a person's preferences cannot be read; the defaults apply")
+        return found.get(user_id, DEFAULT_PREFERENCES)
 
     @uncancelled
     async def load_several(self, user_ids: Collection[int]) -> Mapping[int, Preferences]:
@@ -82,10 +77,8 @@ class PreferenceStore:
 
 
 def unlisted_people() -> sa.Select[tuple[int]]:
-    """Select the people whom leaderboards, records and statistics leave out.
-
-    Every query that names people to others uses this.
-    """
+    """Select the people whom leaderboards, records and statistics leave out. Every query that names
+    people to others uses this."""
     chosen = sa.cast(PREFERENCES.c.chosen, sa.Text)
     unlisted = chosen.like(f'%"{PreferenceOption.UNLISTED.value}"%')
     return sa.select(PREFERENCES.c.user_id).where(unlisted)
@@ -141,7 +134,6 @@ class ServerPolicyStore:
             await connection.execute(sa.delete(BLOCKS).where(_on(owner), _person(user_id)))
 
     async def maintenance(self) -> MaintenanceStatus | None:
-        """Return the maintenance in progress, or None."""
         query = sa.select(MAINTENANCE.c.since, MAINTENANCE.c.until, MAINTENANCE.c.note)
         row = await self._transactions.first(query)
         return None if row is None else MaintenanceStatus(row.since, row.until, row.note or "")
@@ -194,10 +186,8 @@ class AlertStore:
         ]
 
     async def save(self, alert: TableAlert) -> None:
-        """Store an alert in place of the person's alert for the same game.
-
-        An alert for any game replaces all of the person's others.
-        """
+        """Store an alert in place of the person's alert for the same game. An alert for any game
+        replaces all of the person's others."""
         values = row_of(TABLE_ALERTS, alert, game=_game(alert.game))
         replaced = _of(alert.guild_id, alert.user_id)
         if alert.game is not None:

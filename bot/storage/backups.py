@@ -34,10 +34,8 @@ def backups_in(folder: Path) -> list[Path]:
 
 
 def last_backup(url: str, folder: Path) -> Path | None:
-    """Return the folder's newest backup of the kind of database that the URL names.
-
-    After a move from SQLite to PostgreSQL, the older backups cannot be restored.
-    """
+    """Return the folder's newest backup of the kind of database that the URL names. After a move
+    from SQLite to PostgreSQL, the older backups cannot be restored."""
     ending = _ending(database_at(url))
     return next((each for each in reversed(backups_in(folder)) if each.suffix == ending), None)
 
@@ -184,10 +182,8 @@ def _name_as_well(path: Path, name: Path) -> None:
 
 
 def _fold_journal(path: Path) -> None:
-    """Move the journal's content into the database; leave a damaged journal as it is.
-
-    Raises `BackupError` if another program uses the database.
-    """
+    """Move the journal's content into the database; leave a damaged journal as it is. Raises
+    `BackupError` if another program uses the database."""
     try:
         with closing(sqlite3.connect(path)) as connection:
             busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -227,8 +223,7 @@ async def _verify_empty(database: PostgresDatabase) -> None:
 
 
 def _run(program: str, database: PostgresDatabase | None, *arguments: str) -> str:
-    """Return the output of one of PostgreSQL's programs; the password is only in its
-    environment."""
+    """Return the output of a PostgreSQL program; the password is only in its environment."""
     environment = {**os.environ, **(database.environment if database is not None else {})}
     try:
         ran = subprocess.run(

@@ -41,8 +41,7 @@ _COLUMNS = {
         " WHERE table_schema = current_schema()"
     ),
 }
-"""Queries for each table's columns. One query takes a tenth of the time of SQLAlchemy's, which
-ask table by table."""
+"""Queries for each table's columns, ten times as fast as SQLAlchemy's, which ask by table."""
 
 
 def revision_of(connection: sa.Connection) -> str | None:
@@ -95,8 +94,7 @@ def verify_complete(connection: sa.Connection) -> None:
 
 
 def database_at(url: str) -> Database:
-    """Return the database that a store's URL names. Raises `StoreOpenError` if it cannot be
-    used."""
+    """Return the database that a store's URL names. Raises `StoreOpenError` for a bad URL."""
     try:
         parsed = sa.make_url(url)
     except ArgumentError:

@@ -32,8 +32,7 @@ def sheet_message(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RegisteredCommands:
-    """The last registration: a digest of what was sent, Discord's ids, and each command's
-    mention."""
+    """The last registration: a digest of it, Discord's ids, and each command's mention."""
 
     digest: str
     ids: frozenset[int]
@@ -72,11 +71,9 @@ class DmChannelStore:
 
     @uncancelled
     async def keep_for(self, application_id: int) -> int | None:
-        """Store which application the bot is, before it has registered anything.
-
-        If that is a new application, forget all DM channels and the tables' messages posted in
-        them, and return the id of the former one.
-        """
+        """Store which application the bot is, before it has registered anything. If that is a new
+        application, forget all DM channels and the tables' messages posted in them, and return the
+        id of the former one."""
         of_application = REGISTERED_COMMANDS.c.application_id
         async with self._transactions.reading() as connection:
             known = set(await connection.scalars(sa.select(of_application)))

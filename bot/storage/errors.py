@@ -38,8 +38,7 @@ class StoreBusyError(StoreRefusalError):
 
 
 class StoreQueueError(StoreBusyError):
-    """Too many requests wait for the store; it has not begun this one, so it has written
-    nothing."""
+    """Too many requests wait for the store; it has not begun this one, nor written anything."""
 
 
 class VersionTakenError(StoreRefusalError):
@@ -179,8 +178,7 @@ def is_damage(error: DBAPIError) -> bool:
 
 @contextmanager
 def store_errors() -> Iterator[None]:
-    """Translate errors of locks, disks and connections into `StoreBusyError` and
-    `StoreFailedError`."""
+    """Translate database errors into `StoreBusyError` and `StoreFailedError`."""
     try:
         yield
     except PoolTimeoutError as error:

@@ -33,8 +33,7 @@ from tarocchino.dealing.deal_v1 import SEED_BYTES
 
 
 def _counts() -> list[sa.Column[float]]:
-    """Return a column for each count, fractional because there are half points; those of par start
-    at 0."""
+    """Return a column for each count, fractional for half points; those of par start at 0."""
     starts = dict.fromkeys(PAR_COUNTS, "0")
     return [
         sa.Column(each.value, sa.Double, nullable=False, server_default=starts.get(each))

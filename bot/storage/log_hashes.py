@@ -68,10 +68,8 @@ class HashedLog:
         return (await connection.execute(query)).all()
 
     async def locked(self, connection: AsyncConnection, key: int) -> sa.Row[Any]:
-        """Return the owner's row, locked until the transaction ends.
-
-        Raises LookupError, and `DamagedRowError` if the row does not match its hash.
-        """
+        """Return the owner's row, locked until the transaction ends. Raises LookupError, and
+        `DamagedRowError` if the row does not match its hash."""
         query = sa.select(self.owners).where(self.is_owner(key)).with_for_update()
         row = (await connection.execute(query)).first()
         if row is None:
@@ -148,10 +146,8 @@ async def rechain(connection: AsyncConnection, log: HashedLog, key: int) -> None
 
 
 class PostedStore:
-    """Stores which messages were posted for tables, evenings or days.
-
-    Each method is one transaction, and may raise `StoreBusyError`.
-    """
+    """Stores which messages were posted for tables, evenings or days. Each method is one
+    transaction, and may raise `StoreBusyError`."""
 
     def __init__(self, transactions: Transactions, log: HashedLog, messages: sa.Table) -> None:
         self._transactions = transactions

@@ -65,8 +65,7 @@ class PostgresDatabase(Database):
 
     @property
     def environment(self) -> Mapping[str, str]:
-        """Return the environment variables with which PostgreSQL's own programs reach the
-        database."""
+        """Return the environment in which PostgreSQL's programs reach the database."""
         url = self._url
         known = {
             "PGHOST": self._host,
@@ -194,8 +193,7 @@ class PostgresDatabase(Database):
         )
 
     async def connect(self) -> Any:
-        """Return a new connection of the driver. Raises `StoreFailedError`, and `StoreOpenError` if
-        the driver is not installed."""
+        """Return a new connection. Raises `StoreFailedError`; `StoreOpenError` without a driver."""
         self.verify_place()
         import asyncpg  # Not installed for a host with SQLite.
 

@@ -1,5 +1,4 @@
-"""Define the tables that every part of the bot uses, in this program's schema, and the hashes in
-their rows."""
+"""Define the tables that every part of the bot uses, and the hashes in their rows."""
 
 from __future__ import annotations
 
@@ -28,10 +27,8 @@ class DamagedRowError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class HashedRow:
-    """The columns of a table that go into its rows' hashes.
-
-    ``times`` are the fractional ones, which may arrive as whole numbers.
-    """
+    """The columns of a table that go into its rows' hashes. ``times`` are the fractional ones,
+    which may arrive as whole numbers."""
 
     table: str
     columns: tuple[str, ...]
@@ -89,8 +86,7 @@ DAY_SEEDS = HashedRow("daily_chains", ("number", "first_day", "start", "last_see
 
 
 def verify_log(entry: HashedRow, rows: Iterable[Mapping[Any, Any]], last: bytes | None) -> None:
-    """Raise `DamagedRowError` unless the rows are a log, in order, that ends with the hash
-    ``last``."""
+    """Raise `DamagedRowError` unless the rows are a log that ends with the hash ``last``."""
     before: bytes | None = None
     for row in rows:
         try:

@@ -55,10 +55,8 @@ _INDEX = struct.Struct("=3I2BH2I8s8s8s")
 
 
 def fold(connection: sqlite3.Connection) -> bool:
-    """Move the journal's content into the main file, which then counts as incomplete.
-
-    Return False if that fails; nothing is lost, and it has to be tried again.
-    """
+    """Move the journal's content into the main file, which then counts as incomplete. Return False
+    if that fails; nothing is lost, and it has to be tried again."""
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(f"PRAGMA user_version = {_MORE}")
@@ -110,10 +108,8 @@ class OneVisitConnection(aiosqlite.Connection):
 
     @contextmanager
     def here(self) -> Iterator[None]:
-        """Run statements in the caller's thread during the block.
-
-        A commit, which waits for the disk, and a rollback still visit the connection's own thread.
-        """
+        """Run statements in the caller's thread during the block. A commit, which waits for the
+        disk, and a rollback still visit the connection's own thread."""
         self._is_here = True
         try:
             yield
@@ -334,10 +330,8 @@ class SqliteDatabase(Database):
             raise StoreOpenError(f"{self.path} cannot be written: {error}") from error
 
     def verify_intact(self, connection: sa.Connection, *, is_latest: bool) -> None:  # noqa: ARG002 (the protocol's signature)
-        """Raise `StoreOpenError` if SQLite finds damage in the file's structure.
-
-        This takes one or two seconds per gigabyte.
-        """
+        """Raise `StoreOpenError` if SQLite finds damage in the file's structure. This takes one or
+        two seconds per gigabyte."""
         found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
         if found != "ok":
             raise StoreOpenError(f"the database is damaged ({found}); {PUT_BACK}")
@@ -348,8 +342,7 @@ class SqliteDatabase(Database):
             fold(connection)
 
     def damage_in(self, connection: sa.Connection) -> tuple[str, ...]:
-        """Return at most 20 lines of damage: to the structure and the indexes, else rows that refer
-        to missing ones."""
+        """Return at most 20 lines of damage: to the structure, or rows that miss others."""
         found = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
         if found != ["ok"]:
             return tuple(found)

@@ -44,13 +44,8 @@ _CLOSING_PATIENCE = 2.0
 """Seconds that transactions have for their end before their connections are closed."""
 
 
-Briefly = Callable[[AsyncConnection], AbstractAsyncContextManager[None]]
+Briefly = Callable[[AsyncConnection], AbstractAsyncContextManager[object]]
 """Speeds up a connection's statements during the block, if they find a few rows by their keys."""
-
-
-def as_ever(_connection: AsyncConnection) -> AbstractAsyncContextManager[None]:
-    """Run the statements as usual."""
-    return nullcontext()
 
 
 class InUse:
@@ -98,7 +93,7 @@ class Engines:
 
     writer: AsyncEngine
     reader: AsyncEngine
-    briefly: Briefly = as_ever
+    briefly: Briefly = nullcontext
     row_writer: AsyncEngine | None = None
     in_use: InUse = field(default_factory=InUse)
 
@@ -107,8 +102,7 @@ class Engines:
             self.in_use.watch(engine)
 
     async def dispose(self, patience: float = _CLOSING_PATIENCE) -> None:
-        """Close all connections, and those in use when their transactions end or ``patience``
-        seconds are over."""
+        """Close all connections; those in use get ``patience`` seconds to end."""
         await self.in_use.close(patience)
         for engine in reversed(self._all()):
             await engine.dispose()
@@ -148,8 +142,7 @@ class Database(ABC):
 
     @contextmanager
     def opening(self) -> Iterator[None]:
-        """Turn errors into a `StoreOpenError` that names the database; use around
-        `store_errors`."""
+        """Turn errors into a `StoreOpenError` with the database; use around `store_errors`."""
         try:
             yield
         except StoreFailedError as error:
@@ -164,11 +157,8 @@ class Database(ABC):
 
     @abstractmethod
     def only_bot(self, *, waits: bool = False) -> AbstractAsyncContextManager[None]:
-        """Keep other bots off the database.
-
-        Raises `StoreOpenError` if one is there already, unless this one ``waits`` and the database
-        allows that.
-        """
+        """Keep other bots off the database. Raises `StoreOpenError` if one is there already, unless
+        this one ``waits`` and the database allows that."""
 
     @property
     def in_use(self) -> StoreInUseError:
@@ -206,16 +196,12 @@ def pooled_engine(url: str, size: int, **options: Any) -> AsyncEngine:
         pool_size=size,
         max_overflow=0,
         pool_timeout=_QUEUE_TIMEOUT,
-        json_serializer=_to_json,
+        json_serializer=lambda value: msgspec.json.encode(value).decode(),
         json_deserializer=msgspec.json.decode,
         # Parameters hold hands, and errors are logged.
         hide_parameters=True,
         **options,
     )
-
-
-def _to_json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
 
 
 class Transactions:
@@ -238,11 +224,9 @@ class Transactions:
 
     @asynccontextmanager
     async def writing_briefly(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction for a few rows that are found by key and have one writer.
-
-        Several of these may run side by side, but none with `writing`. Their statements may run in
-        the event loop's thread.
-        """
+        """Open a transaction for a few rows that are found by key and have one writer. Several of
+        these may run side by side, but none with `writing`. Their statements may run in the event
+        loop's thread."""
         with self._measured(Access.WRITE), store_errors():
             async with (
                 (self._engines.row_writer or self._engines.writer).connect() as connection,
@@ -332,11 +316,8 @@ def added(stored: Column, given: Column) -> Column:
 
 
 def row_of(table: sa.Table, *sources: object, **given: Any) -> dict[str, Any]:
-    """Return a row for the table.
-
-    A column has the ``given`` value, else the attribute of its name in the first of the ``sources``
-    that has one; an enum's member becomes its value.
-    """
+    """Return a row for the table. A column has the ``given`` value, else the attribute of its name
+    in the first of the ``sources`` that has one; an enum's member becomes its value."""
 
     def value_of(name: str) -> Any:
         value = next(getattr(each, name) for each in sources if hasattr(each, name))

@@ -51,8 +51,7 @@ class DailyCalendar:
         return self.at(day + 1, RESULTS_HOUR)
 
     def at(self, day: int, hour: int) -> float:
-        """Return the moment of a full hour of a day; if the clocks skip that hour, one hour
-        later."""
+        """Return the moment of a full hour of a day; one hour later if clocks skip it."""
         return datetime.combine(date_of(day), time_of_day(hour), ZoneInfo(self.zone)).timestamp()
 
 

@@ -84,8 +84,7 @@ class _RedactingHandler(logging.StreamHandler[TextIO]):
 
 
 class _LineFormatter(logging.Formatter):
-    """A formatter of one line per record: time, level, message, logger, then the ``extra``
-    values."""
+    """A formatter of one line per record: time, level, message, logger, ``extra`` values."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = f"{_at(record)} [{record.levelname.lower():<9}] {record.getMessage():<30} "

@@ -23,9 +23,7 @@ class Measures:
 
     def transaction_ended(self, access: Access, seconds: float, *, failed: bool) -> None:
         """Note how long a transaction took, from asking for a connection to the end of its commit.
-
-        It ``failed`` if the database was busy or refused.
-        """
+        It ``failed`` if the database was busy or refused."""
 
     def request_ended(self, kind: str, status: int | None) -> None:
         """Note the status of Discord's response to a request; None for no response.

@@ -35,8 +35,7 @@ class ProcessGoneError(Exception):
 
 
 class ComputationError(Exception):
-    """The computation raised an error. The message is only its type, because its text may name
-    cards."""
+    """The computation raised an error; the message is its type, because its text may name cards."""
 
 
 class BackgroundProcesses:

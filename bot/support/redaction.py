@@ -69,8 +69,7 @@ _PLAIN_PACKAGES = ("discord", "aiohttp", "sqlalchemy", "sqlite3")
 
 
 def redact(text: str, secrets: Iterable[Secret] = ()) -> str:
-    """Return the text without these secrets, without Discord tokens and seeds, and without cards as
-    programs write them."""
+    """Return the text without secrets, Discord tokens, seeds, and cards as programs write them."""
     for secret in secrets:
         if secret.reveal():
             text = text.replace(secret.reveal(), REDACTED)

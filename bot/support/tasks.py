@@ -35,10 +35,14 @@ def uncancelled(
     return run
 
 
-async def first_of(*tasks: asyncio.Future[Any]) -> None:
-    """Return when one task is done, and cancel the others; cancel all if this is cancelled."""
+async def first_of(*works: Awaitable[Any]) -> None:
+    """Return or raise as the first of these does, and cancel the others; cancel all if this is
+    cancelled."""
+    tasks = [asyncio.ensure_future(work) for work in works]
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
     finally:
         for task in tasks:
             task.cancel()
@@ -58,8 +62,7 @@ class RecentAnswers:
         self._answers: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
 
     async def answer(self, key: Hashable, work: Callable[[], Awaitable[_Answer]]) -> _Answer:
-        """Return the answer for this key, from ``work`` if it is not known. Raises what ``work``
-        raises."""
+        """Return the answer for this key, from ``work`` if unknown. Raises what that raises."""
         answer: asyncio.Future[_Answer] | None = self._answers.get(key)
         if answer is None:
             answer = asyncio.ensure_future(work())

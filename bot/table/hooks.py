@@ -1,4 +1,6 @@
-"""Describe changes of a table to what shows them, and let features add to what tables show."""
+"""Describe changes of a table for its publishers, and let features add to what tables show."""
+
+# ruff: noqa: ARG002 (hooks that do nothing)
 
 from __future__ import annotations
 
@@ -15,17 +17,17 @@ from tarocchino.core.play.events import Event
 
 
 class Freshness(Enum):
-    """How new a table's state is to the people who watch it."""
+    """The age of a table's state for the people who watch it."""
 
-    HAPPENED = "it has just come about"
+    HAPPENED = "it has just changed"
     FOUND = "it was found at a start, and may not have been shown"
     FOUND_QUIET = "it was found at a start, and had long been unchanged"
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A table after a stored change, with the events of the match; ``action`` is the table action
-    that made it, None for any other change."""
+    """A table after a stored change, with the events of the match. ``action`` is the table action
+    that made the change, None for any other change."""
 
     table: Table
     events: tuple[Event, ...] = ()
@@ -34,62 +36,48 @@ class Change:
 
 
 class Publisher:
-    """Shows tables to people, this one to nobody; it is given every change, in order, after it is
-    stored."""
+    """Shows tables to people, the base class to nobody. It receives every stored change, in
+    order."""
 
     def publish(self, change: Change) -> None:
-        """Accept a change, to be shown soon; never blocks and never raises."""
+        """Take in a change, to be shown soon; never blocks and never raises."""
 
     async def shown(self, table_id: int) -> None:
-        """Return when the channel shows the public state of the table as published, or cannot show
-        it; never raises."""
+        """Return when the channel shows the table as published, or cannot show it; never raises."""
 
 
 class TableHooks:
-    """What tables call: nothing follows and nothing is added unless a method is overridden.
-
-    `bot.services` overrides them all.
-    """
+    """Callbacks of tables; `bot.services` overrides them all, the base class does nothing."""
 
     def changed(self, table: Table) -> None:
-        """Hear of a table after each change, its end included."""
+        """Take note of a table after each change, including its end."""
 
     def ended(self, table_id: int) -> None:
-        """Hear of a table that is no longer open."""
+        """Take note that a table is no longer open."""
 
     def reachable(self) -> None:
-        """Hear that an outage is over."""
+        """Take note that an outage is over."""
 
     def deals_shown(self) -> None:
-        """Hear that sealed deals of tables are no secret any more."""
+        """Take note that sealed deals are no longer secret."""
 
-    def may_deal(self, table: Table) -> bool:  # noqa: ARG002 (any table)
-        """Whether the table may begin another hand."""
+    def may_deal(self, table: Table) -> bool:
+        """Return whether the table may begin another hand."""
         return True
 
-    def occasion_line(self, table: Table, language: Language) -> str | None:  # noqa: ARG002
-        """What the table's message says of its occasion."""
+    def occasion_line(self, table: Table, language: Language) -> str | None:
+        """Return the line about its occasion in the table's message."""
         return None
 
-    async def result_lines(
-        self,
-        table: Table,  # noqa: ARG002
-        user_id: int,  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-    ) -> Sequence[str]:
-        """What the result of the table's match says besides to one of its players."""
+    async def result_lines(self, table: Table, user_id: int, language: Language) -> Sequence[str]:
+        """Return the lines that features add to the result for one of the players."""
         return ()
 
     def private_end(
-        self,
-        table: Table,  # noqa: ARG002
-        user_id: int,  # noqa: ARG002
-        language: Language,  # noqa: ARG002
-        sheet: Picture | None,  # noqa: ARG002
+        self, table: Table, user_id: int, language: Language, sheet: Picture | None
     ) -> Panel | None:
-        """The panel at the end of a private table, with its score sheet; None for the usual one."""
+        """Return the last panel of a private table with its score sheet; None for the usual one."""
         return None
 
 
 NO_HOOKS = TableHooks()
-"""Tables without features."""

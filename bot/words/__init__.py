@@ -99,8 +99,7 @@ class _References(Visitor):
 
 
 def language_of(discord_locale: str | None) -> Language:
-    """Return the language for one of Discord's locales: Italian for ``it``, English for any
-    other."""
+    """Return the language for one of Discord's locales: Italian for ``it``, else English."""
     return Language.ITALIAN if discord_locale == "it" else Language.ENGLISH
 
 
@@ -116,8 +115,7 @@ def say(language: Language, text_id: str, /, **arguments: Argument) -> str:
 # A table's message is rebuilt with every card, and most of its texts stay the same.
 @lru_cache(maxsize=_KEPT)
 def _said(language: Language, text_id: str, *arguments: Argument) -> str:
-    """Return the message; the arguments' names and values alternate, because a flat key is
-    smallest."""
+    """Return the message; names and values alternate, because a flat key is smallest."""
     named = zip(map(str, arguments[::2]), arguments[1::2], strict=True)
     facts = {name: _fluent(language, value) for name, value in named}
     return _catalogue(language).said(text_id, facts)
@@ -145,8 +143,7 @@ def _catalogue(language: Language) -> _Catalogue:
 
 
 def _sources_of(language: Language) -> dict[str, str]:
-    """Return the source of each message and term (``-name``) in the language's files, by its
-    name."""
+    """Return the source of each message and term (``-name``) of a language, by its name."""
     sources: dict[str, str] = {}
     folder = files(__package__) / language.value
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):

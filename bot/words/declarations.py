@@ -39,7 +39,7 @@ _FIGURES_AND_ACE = (Rank.QUEEN, Rank.KNIGHT, Rank.JACK, Rank.ACE)
 
 
 def spoken(language: Language, combination: Combination, rules: RuleSet) -> str:
-    """Return the phrase for one combination: "tre Re sbaglia Bastoni", "the Angel and the two
+    """Return one combination as a phrase: "tre Re sbaglia Bastoni", "the Angel and the two
     Reds"."""
     return _named(language, combination, rules, with_head=language is not Language.ITALIAN)
 
@@ -95,8 +95,7 @@ def points_as_sum(combinations: Iterable[Combination]) -> str | None:
 
 
 def points_explained(language: Language, combinations: Sequence[Combination]) -> str:
-    """Return the points of a declaration, with their sum if there are several: "206 = 36 + 2 × (30
-    + 30 + 25)"."""
+    """Return the points of a declaration, with their sum if it has several: "66 = 36 + 30"."""
     points, sum_of = total_points(combinations), points_as_sum(combinations)
     if sum_of is None:
         return str(points)
@@ -106,8 +105,7 @@ def points_explained(language: Language, combinations: Sequence[Combination]) ->
 def spoken_with_points(
     language: Language, combinations: Iterable[Combination], rules: RuleSet
 ) -> str:
-    """Return all combinations of a declaration in one line, each with its points before
-    doubling."""
+    """Return a declaration's combinations in one line, with points before doubling."""
     return _in_one_line(language, combinations, lambda item: spoken(language, item, rules))
 
 
@@ -208,7 +206,10 @@ def _grande(language: Language, held: Collection[Card], rules: RuleSet, *, with_
     if len(numbers) > 1:
         lowest = _number_of(numbers[-1])
         phrase = say(language, "spoken-down-to", start=phrase, number=lowest)
-    return _moors_of_grande(language, _skipping(language, phrase, numbers, held), held)
+    phrase = _skipping(language, phrase, numbers, held)
+    if not any(c in held for c in MOORS):
+        return phrase
+    return say(language, "spoken-grande-and-moors", start=phrase, moors=_moors(language, held))
 
 
 def _skipping(
@@ -223,13 +224,6 @@ def _skipping(
         return phrase
     named = listed(language, [_number_in_sentence(language, c) for c in skipped])
     return say(language, "spoken-skipping", start=phrase, skipped=named)
-
-
-def _moors_of_grande(language: Language, phrase: str, held: Collection[Card]) -> str:
-    if not any(c in held for c in MOORS):
-        return phrase
-    moors = _moors(language, held)
-    return say(language, "spoken-grande-and-moors", start=phrase, moors=moors)
 
 
 def _number_of(c: Card) -> int:

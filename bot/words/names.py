@@ -1,5 +1,4 @@
-"""Name cards, suits, games, phases, combinations and rule options in the reader's language, as
-players say them."""
+"""Name cards, suits, games, phases, combinations and rule options as players say them."""
 
 from __future__ import annotations
 
@@ -34,8 +33,7 @@ def card_in_sentence(language: Language, card: Card) -> str:
 
 
 def card_label(language: Language, card: Card) -> str:
-    """Return the card for a button or a list, at most 18 characters: "King of coins", "14
-    Devil"."""
+    """Return the card for a button, at most 18 characters: "King of coins", "14 Devil"."""
     if card.rank is None or card.suit is None:
         return say(language, f"card-{card.code}.label")
     return card_name(language, card)
@@ -136,8 +134,7 @@ def signal_meaning(language: Language, signal: Signal, rules: RuleSet) -> str:
 
 
 def bid_name(language: Language, bid: BidWord, *, answering: bool = False) -> str:
-    """Return the auction's word; with ``answering``, as the answer to a question: "No! Faccio di
-    mio"."""
+    """Return the auction's word; with ``answering``, as an answer: "No! Faccio di mio"."""
     return say(language, f"bid-{bid.value}.answer" if answering else f"bid-{bid.value}")
 
 
@@ -162,8 +159,7 @@ def saying_meaning(language: Language, saying: Saying) -> str:
 
 
 def family_name(language: Language, family: Family) -> str:
-    """Return the combination's family, capitalised for the beginning of a line: "Kings", "Grande",
-    "Danari"."""
+    """Return the combination's family, capitalised: "Kings", "Grande", "Danari"."""
     return say(language, f"family-{family.value}")
 
 
@@ -177,8 +173,7 @@ def knob_name(language: Language, knob: str) -> str:
 
 
 def rule_option_name(language: Language, knob: str, value: KnobValue) -> str:
-    """Return one setting as a phrase, at most 100 characters: "no signals", "si gioca in senso
-    orario"."""
+    """Return one setting as a phrase, at most 100 characters: "no signals"."""
     if isinstance(value, Enum):
         return say(language, f"rule-option-{knob}-{value.value}")
     if isinstance(value, bool):

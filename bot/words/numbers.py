@@ -100,8 +100,7 @@ def month(language: Language, when: date) -> str:
 
 
 def period(language: Language, first: date, last: date | None) -> str:
-    """Return the time from one day to another without common parts, "3–9 Nov 2026"; with an open
-    end, its beginning."""
+    """Return the time from one day to another, "3–9 Nov 2026"; with an open end, its beginning."""
     if last is None:
         return say(language, "date-since", day=day(language, first))
     if first == last:

@@ -23,10 +23,8 @@ _KEPT = 4096
 
 @lru_cache(maxsize=_KEPT)
 def clean(text: str) -> str:
-    """Return the text on one line, without control characters and direction marks.
-
-    It also loses combining marks stacked so high that they cover neighbouring lines.
-    """
+    """Return the text on one line, without control characters and direction marks. It also loses
+    combining marks stacked so high that they cover neighbouring lines."""
     shown = "".join(c if _is_shown(c) else " " if c.isspace() else "" for c in text)
     words = (_with_few_marks(word) for word in shown.split())
     return " ".join(word for word in words if word) or _NAMELESS
@@ -55,15 +53,13 @@ def _with_few_marks(word: str) -> str:
 
 
 def plain_letters(text: str) -> str:
-    """Return the text with fancy letters (bold, in circles, full-width) as plain ones, for drawing
-    it or reading it aloud."""
+    """Return the text with fancy letters (bold, in circles, full-width) as plain ones."""
     return unicodedata.normalize("NFKC", text)
 
 
 @lru_cache(maxsize=_KEPT)
 def isolated(text: str) -> str:
-    """Return the text isolated, so that right-to-left writing in it does not move its
-    surroundings."""
+    """Return the text isolated, so that right-to-left writing does not move its surroundings."""
     if any(unicodedata.bidirectional(c) in _RIGHT_TO_LEFT for c in text):
         return f"{_ISOLATE}{text}{_END_OF_ISOLATE}"
     return text
@@ -71,14 +67,12 @@ def isolated(text: str) -> str:
 
 @lru_cache(maxsize=_KEPT)
 def escape(text: str) -> str:
-    """Return the text as data in a Discord message: no markdown, mention, link, emoji or
-    timestamp."""
+    """Return the text as data for Discord: no markdown, mention, link, emoji or timestamp."""
     return isolated(_MARKUP.sub(r"\\\1", clean(text)).replace("@", "@" + _NO_BREAK))
 
 
 def code_block(text: str) -> str:
-    """Return the text as a monospaced block of a Discord message, which its backticks cannot
-    end."""
+    """Return the text as a monospaced block on Discord, which its backticks cannot end."""
     inside = text.replace("`", "\N{MODIFIER LETTER GRAVE ACCENT}")
     return f"```\n{inside}\n```"
 

@@ -77,8 +77,7 @@ def done_in_words(
 def choice_in_words(
     language: Language, action: SeatAction, instead_of: SeatAction | None = None
 ) -> str:
-    """Return an action by its name, for the beginning of a line: "Ace of batons and Knight of
-    cups"."""
+    """Return an action by its name, for the beginning of a line: "Ace of batons"."""
     match action:
         case Play(card=card) | Pay(card=card):
             return card_label(language, card)

@@ -27,10 +27,8 @@ from tarocchino.core.views.hints import (
 
 
 class RefusedError(Exception):
-    """A person's request is refused, and nothing has changed.
-
-    The message ``text_id`` says why, with its ``arguments``.
-    """
+    """A person's request is refused, and nothing has changed. The message ``text_id`` says why,
+    with its ``arguments``."""
 
     def __init__(self, text_id: str, /, **arguments: Argument) -> None:
         super().__init__(text_id)
@@ -38,7 +36,6 @@ class RefusedError(Exception):
         self.arguments = arguments
 
     def text(self, language: Language) -> str:
-        """Return the text for the person."""
         return say(language, self.text_id, **self.arguments)
 
 
@@ -46,8 +43,7 @@ _UNNAMED = "unnamed"
 
 
 def refusal(language: Language, error: IllegalActionError) -> str:
-    """Return the refusal, addressed to the player who tried the move: "You hold coins: follow suit
-    (§ 3)."."""
+    """Return the refusal, addressed to the player: "You hold coins: follow suit (§ 3)."."""
     card = error.card if error.card in PACK else None
     facts: dict[str, Argument] = {
         "section": error.reason.section,
@@ -79,8 +75,12 @@ def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
             message = "hint-declare-and-win" if calls_out else "hint-declare"
             explained = points_explained(language, combinations)
             return say(language, message, points=explained, phrases=phrases)
-        case MayDiscard():
-            return _discard(language, hint)
+        case MayDiscard(kept=()):
+            return say(language, "hint-discard-any")
+        case MayDiscard(kept, others):
+            cards = listed(language, [card_in_sentence(language, c) for c in kept])
+            cards = cards[:1].upper() + cards[1:]
+            return say(language, "hint-discard", cards=cards, number=len(kept), others=others)
         case MustFollow(led) | MustTrump(led) | MayThrowAny(led):
             kind = "trumps" if led is Suit.TRUMPS else "other"
             return say(language, _OF_SUIT[type(hint)], suit=suit_name(language, led), kind=kind)
@@ -90,12 +90,3 @@ def hint_said(language: Language, hint: Hint, rules: RuleSet) -> str:
             return say(language, f"hint-price-{price.value}")
         case NothingToDeclare() | MayLead() | MaySetSuit() | MattoIsFree():
             return say(language, _PLAIN[type(hint)])
-
-
-def _discard(language: Language, hint: MayDiscard) -> str:
-    if not hint.kept:
-        return say(language, "hint-discard-any")
-    kept = [card_in_sentence(language, c) for c in hint.kept]
-    cards = listed(language, kept)
-    cards = cards[:1].upper() + cards[1:]
-    return say(language, "hint-discard", cards=cards, number=len(kept), others=hint.others)

@@ -105,10 +105,8 @@ _KEPT = 64
 def rule_pages(
     language: Language, game: GameName, rules: RuleSet | None = None
 ) -> tuple[RulePage, ...]:
-    """Return the game's pages in reading order, each body at most 1,800 characters.
-
-    They describe the usual game, or a table's ``rules``.
-    """
+    """Return the game's pages in reading order, each body at most 1,800 characters. They describe
+    the usual game, or a table's ``rules``."""
     played = rules or default_rules(GAMES[game])
     told = facts(language, GAMES[game], played)
     pages = [

@@ -216,8 +216,7 @@ _RANGES_SHOWN = 3
 
 
 def _ranges(language: Language, counted: Callable[[int], Points]) -> str:
-    """Return the first ranges of points with the same value under ``counted``, each with that
-    value."""
+    """Return the first ranges of points with the same ``counted`` value, each with it."""
     lines, first = [], 0
     for _ in range(_RANGES_SHOWN):
         last = next(p for p in range(first, 1000) if counted(p + 1) != counted(first))
@@ -252,23 +251,18 @@ def _terziglio(language: Language, game: Game, rules: RuleSet) -> Facts:
     }
 
 
-def _quindici(language: Language, _game: Game, _rules: RuleSet) -> Facts:
-    return {"tens": _ranges(language, tens)}
-
-
 def _mattazza(language: Language, game: Game, _rules: RuleSet) -> Facts:
-    lines = []
-    for players in game.players:
-        rules = default_rules(game, players=players)
-        lines.append(
-            say(
-                language,
-                "rules-mattazza-match-line",
-                players=players,
-                target=rules.target or 0,
-                losers=rules.losers or 0,
-            )
+    usual = {players: default_rules(game, players=players) for players in game.players}
+    lines = [
+        say(
+            language,
+            "rules-mattazza-match-line",
+            players=players,
+            target=rules.target or 0,
+            losers=rules.losers or 0,
         )
+        for players, rules in usual.items()
+    ]
     targets = game.target_range or range(0)
     few, many = max(ONE_LOSER_TARGETS.values()), min(ONE_LOSER_TARGETS.values())
     first, last = (players for players, target in ONE_LOSER_TARGETS.items() if target == many)
@@ -284,24 +278,17 @@ def _mattazza(language: Language, game: Game, _rules: RuleSet) -> Facts:
 
 
 def _open(language: Language, game: Game, _rules: RuleSet) -> Facts:
-    lines = []
-    for players in game.players:
-        way = hand_course(game, default_rules(game), players)
-        lines.append(
-            say(
-                language,
-                "rules-open-deal-line",
-                players=players,
-                dealt=way.dealt,
-                rest=way.rest,
-            )
-        )
+    ways = {players: hand_course(game, default_rules(game), players) for players in game.players}
+    lines = (
+        say(language, "rules-open-deal-line", players=players, dealt=way.dealt, rest=way.rest)
+        for players, way in ways.items()
+    )
     return {"deal_lines": "\n".join(lines)}
 
 
 _OF_GAME: Mapping[GameName, Callable[[Language, Game, RuleSet], Facts]] = {
     GameName.TERZIGLIO: _terziglio,
-    GameName.QUINDICI: _quindici,
+    GameName.QUINDICI: lambda language, *_: {"tens": _ranges(language, tens)},
     GameName.MATTAZZA: _mattazza,
     GameName.OPEN: _open,
 }
@@ -467,8 +454,7 @@ def _combinations(language: Language, rules: RuleSet) -> Facts:
 
 
 def _by_head(codes: str, rules: RuleSet) -> str:
-    """Return a case of the Grande under the Angel, with the World in its place if that is the
-    head."""
+    """Return a case of the Grande under the Angel, or under the World if that is the head."""
     if rules.grande_head is GrandeHead.MONDO and codes.startswith("An"):
         return " ".join({"An": "Mo", "Mo": "An"}.get(code, code) for code in codes.split())
     return codes

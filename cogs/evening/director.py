@@ -38,7 +38,7 @@ from bot.features.evenings.director_panels import (
 from bot.features.evenings.live_evening import HeldEvening
 from bot.features.evenings.panels import AWARDS
 from bot.features.evenings.state import Evening
-from bot.features.evenings.terms_form import EveningForm, FormStep, decode_form, form_after
+from bot.features.evenings.terms_form import MINUTE, EveningForm, FormStep, decode_form, form_after
 from bot.words import Language, say
 from bot.words.numbers import duration, listed
 from cogs.evening.presenter import (
@@ -53,7 +53,6 @@ LONGEST_REASON = 200
 
 _LONGEST_POINTS, _LONGEST_MINUTES_TEXT = 60, 4
 _HAND = re.compile(r"(\d{1,4})\s*[-–:/]\s*(\d{1,4})")
-_MINUTE = 60.0
 
 
 def _modal_of(
@@ -97,7 +96,7 @@ def parse_minutes(typed: str) -> float | None:
         return None
     if not typed.strip().isdecimal():
         raise DeclinedError("problem-evening-minutes")
-    return int(typed) * _MINUTE
+    return float(int(typed) * MINUTE)
 
 
 def _field(name: str, longest: int, language: Language, *, needed: bool = True) -> ui.Label[Any]:

@@ -17,18 +17,8 @@ from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.features.evenings.actions import (
-    MOST_ROUNDS,
-    Arrive,
-    Format,
-    Join,
-    Plan,
-    Return,
-    Scoring,
-    SignOff,
-    SignUp,
-    Withdraw,
-)
+from bot.features.evenings import actions
+from bot.features.evenings.actions import MOST_ROUNDS, Format, Plan, Scoring
 from bot.features.evenings.controls import AskControl, EveningAsk
 from bot.features.evenings.export import evening_document
 from bot.features.evenings.live_evening import HeldEvening
@@ -78,28 +68,27 @@ class EveningCog(
     async def open(
         self,
         interaction: Interaction,
-        format_: str | None = None,
-        scoring: str | None = None,
-        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        format_: str = DEFAULT_TERMS.format.value,
+        scoring: str = DEFAULT_TERMS.scoring.value,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] = DEFAULT_TERMS.rounds,
         minutes: app_commands.Range[int, 0, _LONGEST_MINUTES] | None = None,
-        plan: str | None = None,
-        odd: str | None = None,
+        plan: str = DEFAULT_TERMS.plan.value,
+        odd: str = DEFAULT_TERMS.odd.value,
         travelling: bool = False,
         face_down: bool = True,
     ) -> None:
-        usual = DEFAULT_TERMS
-        seconds = usual.round_seconds if minutes is None else minutes * MINUTE or None
         settings = replace(
-            usual,
-            format=usual.format if format_ is None else Format(format_),
-            scoring=usual.scoring if scoring is None else Scoring(scoring),
-            rounds=usual.rounds if rounds is None else rounds,
-            plan=usual.plan if plan is None else Plan(plan),
-            odd=usual.odd if odd is None else OddOut(odd),
-            round_seconds=seconds,
+            DEFAULT_TERMS,
+            format=Format(format_),
+            scoring=Scoring(scoring),
+            rounds=rounds,
+            plan=Plan(plan),
+            odd=OddOut(odd),
             travelling=travelling,
             face_down=face_down,
         )
+        if minutes is not None:
+            settings = replace(settings, round_seconds=minutes * MINUTE or None)
         settings = fitting_terms(settings)
         wanted = RequestedVenue(venue_of(interaction), None)
         await self.tables.policy.verify_may_open(actor_of(interaction), wanted)
@@ -116,7 +105,7 @@ class EveningCog(
     ) -> None:
         others = people_named(interaction, (partner, second, third))
         members = (person_of(interaction), *others)
-        await self._enter(interaction, self.here(interaction), SignUp(members))
+        await self._enter(interaction, self.here(interaction), actions.SignUp(members))
 
     @command("evening-mine")
     async def mine(self, interaction: Interaction) -> None:
@@ -184,12 +173,12 @@ class EveningCog(
             case EveningAsk.SIGN_UP:
                 await self._show_ways(interaction, held)
             case EveningAsk.ALONE:
-                await self._enter(interaction, held, SignUp((person_of(interaction),)))
+                await self._enter(interaction, held, actions.SignUp((person_of(interaction),)))
             case EveningAsk.PARTNERS:
                 members = (person_of(interaction), *people_chosen(interaction, values))
-                await self._enter(interaction, held, SignUp(members))
+                await self._enter(interaction, held, actions.SignUp(members))
             case EveningAsk.JOIN:
-                joins = Join(chosen_in(values, NUMBER), person_of(interaction))
+                joins = actions.Join(chosen_in(values, NUMBER), person_of(interaction))
                 await self._enter(interaction, held, joins)
             case EveningAsk.SIGN_OFF | EveningAsk.WITHDRAW as asks:
                 sure = asks is EveningAsk.WITHDRAW and bool(control.numbers)
@@ -203,7 +192,7 @@ class EveningCog(
         """Sign up a single player, or show a person the ways to enter."""
         evening = held.evening
         if evening.settings.format is Format.SINGLES:
-            await self._enter(interaction, held, SignUp((person_of(interaction),)))
+            await self._enter(interaction, held, actions.SignUp((person_of(interaction),)))
         elif evening.entry_of(interaction.user.id) is not None:
             raise EveningRefusedError(EveningRefusal.SIGNED_UP_ALREADY)
         else:
@@ -211,7 +200,7 @@ class EveningCog(
             await edit_reply(interaction, panel)
 
     async def _enter(
-        self, interaction: Interaction, held: HeldEvening, action: SignUp | Join
+        self, interaction: Interaction, held: HeldEvening, action: actions.SignUp | actions.Join
     ) -> None:
         after = await self.act(interaction, held, action)
         language = reader_language(interaction)
@@ -222,12 +211,12 @@ class EveningCog(
         evening, language = held.evening, reader_language(interaction)
         entry = evening.own_entry(interaction.user.id)
         if evening.stage is EveningStage.SIGN_UP:
-            await self.act(interaction, held, SignOff(entry.number))
+            await self.act(interaction, held, actions.SignOff(entry.number))
             await tell(interaction, say(language, "evening-told-off"))
         elif not sure:
             await edit_reply(interaction, leaving_panel(evening, entry, language))
         else:
-            await self.act(interaction, held, Withdraw(entry.number))
+            await self.act(interaction, held, actions.Withdraw(entry.number))
             mine = say(language, "button-evening-mine")
             await tell(interaction, say(language, "evening-told-left", mine=mine))
 
@@ -236,7 +225,9 @@ class EveningCog(
     ) -> None:
         """Return the person's entry to the evening, or their seat from a computer player."""
         user_id, told = interaction.user.id, "evening-told-back"
-        action: Return | Arrive | None = Return(held.evening.own_entry(user_id).number)
+        action: actions.Return | actions.Arrive | None = actions.Return(
+            held.evening.own_entry(user_id).number
+        )
         if asks is EveningAsk.ARRIVE:
             action, told = self.evenings.lost_seat(held, user_id), "evening-told-arrived"
         if action is None:

@@ -26,21 +26,16 @@ from bot.features.evenings.texts import ShownEvening
 from bot.table.panels.words import permission_names
 from bot.table.state.seats import Person
 from cogs.shared.extensible_bot import BotCog, ExtensibleBot
-from cogs.shared.lookup import actor_of
+from cogs.shared.lookup import actor_of, storable, users_sent
 from cogs.shared.threads import verify_may_post
 
 
 def people_chosen(interaction: Interaction, values: Sequence[str]) -> tuple[Person, ...]:
     """Return the people chosen in a menu, by the names that Discord sends with the choice. Raises
     `DeclinedError` for a bot, and for somebody without a name there."""
-    match interaction.data:
-        case {"resolved": {"users": dict(users), **others}}:
-            members = others.get("members")
-        case _:
-            users, members = {}, None
-    known = members if isinstance(members, dict) else {}
+    users, members = users_sent(interaction), users_sent(interaction, "members")
     locale = str(interaction.guild_locale or "en-US")
-    return tuple(_person(users.get(each), known.get(each), locale) for each in values)
+    return tuple(_person(users.get(each), members.get(each), locale) for each in values)
 
 
 def people_named(
@@ -48,13 +43,10 @@ def people_named(
 ) -> tuple[Person, ...]:
     """Return the people named in a command; raise `DeclinedError` for a bot."""
     locale = str(interaction.guild_locale or "en-US")
-    named = []
-    for member in members:
-        if member is not None and member.bot:
-            raise DeclinedError("problem-evening-bots")
-        if member is not None:
-            named.append(Person(member.id, _storable(member.display_name), locale))
-    return tuple(named)
+    named = [member for member in members if member is not None]
+    if any(member.bot for member in named):
+        raise DeclinedError("problem-evening-bots")
+    return tuple(Person(each.id, storable(each.display_name), locale) for each in named)
 
 
 def _person(user: object, member: object, locale: str) -> Person:
@@ -64,14 +56,9 @@ def _person(user: object, member: object, locale: str) -> Person:
         case {"id": str(user_id), "username": str(username), **others}:
             nick = member.get("nick") if isinstance(member, dict) else None
             name = str(nick or others.get("global_name") or username)
-            return Person(int(user_id), _storable(name), locale)
+            return Person(int(user_id), storable(name), locale)
         case _:
             raise DeclinedError("problem-evening-unknown")
-
-
-def _storable(name: str) -> str:
-    """Return the name without lone surrogates, which can be neither stored nor sent."""
-    return name.encode(errors="replace").decode()
 
 
 def verify_can_be_held(interaction: Interaction, settings: EveningSettings) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from discord import ui
 
 from bot.client.custom_ids import CustomId, Verb
+from bot.client.errors import RefusedByRulesError
 from bot.client.interactions import Interaction, acknowledge, lease, note_stale, reader_language
 from bot.client.layout import modal, text_field
 from bot.client.router import UsedControl, control
@@ -21,15 +23,28 @@ from bot.table.panels.hand_actions import (
     legal_choices,
 )
 from bot.table.panels.hand_cards import OCCASION, chosen_card
-from bot.table.panels.rules_pages import refusing_by_rules_of
+from bot.table.panels.rules_pages import section_button
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.rules.preselections import preselected_card
 from bot.table.state.table import Table
 from bot.words import say
 from cogs.shared.extensible_bot import BotCog
 from cogs.shared.lookup import actor_of, is_on_own_message, table_in_play
+from tarocchino.core.games import Game
 from tarocchino.core.model.actions import Declare
+from tarocchino.core.model.errors import IllegalActionError
 from tarocchino.dealing.cutting import MAX_CUT_BYTES, Cut, CutError, CutFault, verify_cut
+
+
+@contextmanager
+def refusing_by_rules_of(game: Game) -> Iterator[None]:
+    """Make a refusal by the game's rules inside lead the person to the section that refuses."""
+    try:
+        yield
+    except IllegalActionError as error:
+        button = partial(section_button, game.name, error.reason.section)
+        raise RefusedByRulesError(error, button) from error
+
 
 PANEL_VERBS = (
     Verb.PLAY, Verb.SIGNAL, Verb.SAYING, Verb.SPEAK, Verb.WORDS, Verb.BID, Verb.PICK,
@@ -174,11 +189,9 @@ class CutButtons(BotCog):
             table = self.tables.registry.table(used.id.table)
             if error.fault is not CutFault.CLOSED and table.asks_for_cuts:
                 raise
-            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
         except TableRefusedError as error:
             if error.reason is not RefusalReason.NO_CUT_NOW:
                 raise
-            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
 
     async def _give(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self.table_for(interaction, Request.CUT, used.id.table)

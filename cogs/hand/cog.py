@@ -15,7 +15,6 @@ from bot.draw.style import sorted_cards
 from bot.features.reference.panels import no_table_panel
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import declared_in_full, legal_choices
-from bot.table.panels.rules_pages import refusing_by_rules_of
 from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.rules.table_actions import MenuEntry, MenuLine
@@ -31,7 +30,7 @@ from bot.words.names import (
     saying_name,
     signal_name,
 )
-from cogs.hand.buttons import show_hand
+from cogs.hand.buttons import refusing_by_rules_of, show_hand
 from cogs.shared.extensible_bot import BotCog, GroupCog
 from cogs.shared.lookup import (
     actor_of,

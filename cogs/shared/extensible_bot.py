@@ -12,20 +12,20 @@ from bot.client.channels import ChannelAccess, DmChannels
 from bot.client.interactions import Interaction, reader_language
 from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
-from bot.client.router import ControlRouter, GatewayClient
+from bot.client.router import ControlRouter, GatewayClient, UsedControl
 from bot.draw.picture import Drawable, Picture
 from bot.draw.style import Deck
 from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.puzzles.service import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorFeeds
-from bot.publisher import ChannelTracker, DiscordPublisher
+from bot.publisher import ChannelTracker, DiscordPublisher, lend_token
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.settings.store import AlertStore
+from bot.storage.log_hashes import PostedStore
 from bot.table.rules.permissions import Request
 from bot.table.state.table import Table
-from bot.table.store.tables import MessageStore
 from cogs.shared.lookup import FinishedHands, actor_of
 
 
@@ -47,7 +47,7 @@ class ExtensibleBot(GatewayClient):
     messenger: Messenger
     dm_channels: DmChannels
     channel_access: ChannelAccess
-    message_store: MessageStore
+    message_store: PostedStore
 
     async def add_cog(self, cog: commands.Cog, /, **options: Any) -> None:
         """Add the cog with its commands and listeners, and the controls of it and its parts. Those
@@ -77,6 +77,12 @@ class BotCog(commands.Cog):
         necessary."""
         await self.tables.registry.wake(table_id=table_id)
         return self.tables.registry.table_for(actor_of(interaction), request, table_id)
+
+    async def table_used(self, interaction: Interaction, used: UsedControl) -> Table:
+        """Return the control's table, and lend it the click's token."""
+        await self.tables.registry.wake(table_id=used.id.table)
+        lend_token(self.publisher, interaction, used.id.table)
+        return self.tables.registry.table(used.id.table)
 
     async def picture(self, interaction: Interaction, facts: Drawable | None) -> Picture | None:
         """Return the picture of the facts; None without facts, or for people who prefer words."""

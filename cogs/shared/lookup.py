@@ -1,13 +1,12 @@
-"""Find the table, match or person of a command, and send a match's record."""
+"""Find the table, match or person of a command."""
 
 from __future__ import annotations
 
-import io
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import discord
 from discord.app_commands import Choice
@@ -27,16 +26,13 @@ from bot.client.components import (
 from bot.client.custom_ids import CustomId, Verb
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
-from bot.draw.style import Deck
 from bot.services import TableService
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.venue import Venue
-from bot.table.panels.records import ReadableRecord, RecordForm, RecordPlace
 from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Actor, Request, verify_may
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
-from bot.table.store.stored_table import StoredTable
 from bot.words import Language, say
 from bot.words.names import card_brief, card_label, game_name
 from tarocchino.core.games import GAMES, GameName
@@ -49,51 +45,24 @@ from tarocchino.players.levels import Level
 _Table = TypeVar("_Table")
 
 
-async def send_record(
-    interaction: Interaction,
-    tables: TableService,
-    stored: StoredTable,
-    form: RecordForm,
-    deck: Deck,
-) -> None:
-    """Send the finished hands of a table's match as a file in this form.
-
-    The interaction is a deferred one; ``deck`` has the cards of a page. Raises `DeclinedError` if
-    no hand is finished.
-    """
-    language = reader_language(interaction)
-    writer = ReadableRecord(form, language, _place(interaction, stored), deck)
-    written = await tables.records.readable(stored, writer)
-    if written is None:
-        raise DeclinedError("record-none-yet")
-    await interaction.followup.send(
-        say(language, f"told-record-{form.value}"),
-        file=discord.File(io.BytesIO(written), filename=f"match-{stored.id}.{form.value}"),
-        ephemeral=True,
-    )
-
-
-def _place(interaction: Interaction, stored: StoredTable) -> RecordPlace | None:
-    """Return the channel's and server's names as the person sees them, if they are known."""
-    guild, channel_id = interaction.guild, stored.venue.channel_id
-    if guild is None:
-        return None
-    if interaction.channel_id == channel_id:
-        channel = interaction.channel
-    else:
-        channel = guild.get_channel_or_thread(channel_id)
-        if channel is None or not channel.permissions_for(guild.me).view_channel:
-            return None  # Do not reveal the name of a channel that the bot cannot see.
-    name = getattr(channel, "name", None)
-    return None if name is None else RecordPlace(name, guild.name)
-
-
 def person_of(interaction: Interaction) -> Person:
     """Return the person who asks, as tables store people."""
     user = interaction.user
-    # A lone surrogate can be neither stored nor sent.
-    name = user.display_name.encode(errors="replace").decode()
-    return Person(user.id, name, str(interaction.locale))
+    return Person(user.id, storable(user.display_name), str(interaction.locale))
+
+
+def users_sent(interaction: Interaction, kind: str = "users") -> dict[str, Any]:
+    """Return the users, or the ``members``, by id that Discord sends with a choice of people."""
+    match interaction.data:
+        case {"resolved": {**resolved}} if isinstance(found := resolved.get(kind), dict):
+            return found
+        case _:
+            return {}
+
+
+def storable(text: str) -> str:
+    """Return the text without lone surrogates, which can be neither stored nor sent."""
+    return text.encode(errors="replace").decode()
 
 
 def actor_of(interaction: Interaction) -> Actor:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.client.components import notice
-from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.services import TableService
@@ -14,7 +13,7 @@ from bot.table.rules.proposals import lapses_at
 from bot.table.rules.table_actions import MenuEntry, MenuLine, action_of, verify_table_action
 from bot.table.state.actions import PlayerTableAction, Propose
 from bot.table.state.table import Stage, Table
-from bot.words import Language, say
+from bot.words import say
 from cogs.shared.lookup import actor_of, person_of
 
 ABOUT_A_MOMENT = (MenuEntry.UNDO, MenuEntry.CLAIM)
@@ -35,7 +34,7 @@ async def perform_request(
     elif line.entry is MenuEntry.SUBSTITUTE:
         panel = substitute_panel(table, language)
     else:
-        panel = notice(await _carry_out(tables, interaction, table, line))
+        panel = notice(await _carry_out(tables, interaction, table, line, action))
     await edit_reply(interaction, panel)
 
 
@@ -48,22 +47,26 @@ async def offer_seat_to(
     await tables.handover.offer_seat(table_id, actor_of(interaction), user_id=user_id)
     language = reader_language(interaction)
     leave = say(language, "menu-leave")
-    await tell(interaction, say(language, "told-offered", user=f"<@{user_id}>", leave=leave))
+    told = say(language, "told-offered", user=f"<@{user_id}>", leave=leave)
+    await edit_reply(interaction, notice(told))
 
 
 async def rematch(tables: TableService, interaction: Interaction, table_id: int) -> None:
     """Start another match with the same players."""
     table = await tables.rematches.rematch(table_id, actor_of(interaction))
     told = "told-rematch" if table.stage is Stage.LOBBY else "told-rematch-starts"
-    await tell(interaction, say(reader_language(interaction), told))
+    await edit_reply(interaction, notice(say(reader_language(interaction), told)))
 
 
 async def _carry_out(
-    tables: TableService, interaction: Interaction, table: Table, line: MenuLine
+    tables: TableService,
+    interaction: Interaction,
+    table: Table,
+    line: MenuLine,
+    action: PlayerTableAction | None,
 ) -> str:
     """Carry out the line, and return the text that confirms it."""
     actor, language = actor_of(interaction), reader_language(interaction)
-    seat = table.seat_of(actor.user_id)
     match line.entry:
         case MenuEntry.LEAVE:
             await tables.seats.leave(table.id, actor)
@@ -81,17 +84,10 @@ async def _carry_out(
             await tables.handover.take_over(table.id, actor, person_of(interaction), line.seat)
             return say(language, "told-taken")
         case entry:
-            action = None if seat is None else action_of(entry, seat)
             if action is None:
                 raise TableRefusedError(RefusalReason.NOT_SEATED)
             version = table.version if entry in ABOUT_A_MOMENT else None
             after = await tables.play.request(table.id, actor, action, version)
-            return _confirmation(after, action, language)
-
-
-def _confirmation(table: Table, action: PlayerTableAction, language: Language) -> str:
-    """Say that the other players are asked, or that the request is done."""
-    is_open = table.session is not None and table.session.proposal is not None
-    if isinstance(action, Propose) and is_open:
-        return say(language, "told-asked", when=countdown(lapses_at(table) or 0.0))
-    return say(language, "told-done")
+            if isinstance(action, Propose) and after.proposal is not None:
+                return say(language, "told-asked", when=countdown(lapses_at(after) or 0.0))
+            return say(language, "told-done")

@@ -10,9 +10,8 @@ from typing import Final
 import discord
 
 from bot.client.components import shortened, shown_name
-from bot.client.errors import ChannelGoneError, DeclinedError, refusals, temporary_failures
+from bot.client.errors import ChannelGoneError, DeclinedError, asking_discord
 from bot.client.interactions import Interaction, reader_language
-from bot.client.limits import answered_in_time
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.features.evenings.places import ThreadRefusedError, begin_thread
 from bot.services import TableService
@@ -78,8 +77,8 @@ async def link_thread(interaction: Interaction, table: Table) -> None:
         channel=channel_link(table),
     )
     refused = (RetryLaterError, ChannelGoneError, NotDoneError)
-    with suppress(*refused), temporary_failures(), refusals():
-        async with answered_in_time():
+    with suppress(*refused):
+        async with asking_discord():
             nobody = discord.AllowedMentions.none()
             await channel.send(line, silent=True, allowed_mentions=nobody)
 

@@ -7,7 +7,7 @@ from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, mem
 from bot.client.error_boundary import problem_text, tell_panel
 from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.publisher import keep_current, lend_token
+from bot.publisher import keep_current
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.lobby import FILL, elsewhere_panel, own_lobby_panel
 from bot.table.panels.table_menu import (
@@ -27,7 +27,7 @@ from bot.table.state.seats import Person
 from bot.table.state.table import Stage, Table
 from bot.words import say
 from cogs.shared.extensible_bot import BotCog
-from cogs.shared.lookup import actor_of, is_on_own_message, person_of
+from cogs.shared.lookup import actor_of, is_on_own_message, person_of, users_sent
 from cogs.shared.requests import (
     ABOUT_A_MOMENT,
     offer_seat_to,
@@ -50,9 +50,8 @@ class SeatButtons(BotCog):
 
     @control(Verb.SIT)
     async def _sit(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
+        table, actor = await self.table_used(interaction, used), actor_of(interaction)
         seat = int(used.id.argument) if used.id.argument.isdecimal() else None
-        actor, table = actor_of(interaction), self.tables.registry.table(table_id)
         sits = table.stage is Stage.LOBBY and table.seat_of(actor.user_id) is not None
         if sits and not used.id.argument:
             # Everybody has this button; for people who already sit, it leads to the other seats.
@@ -95,47 +94,47 @@ class SeatButtons(BotCog):
 
     @control(Verb.LEAVE)
     async def _leave(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
-        await self.tables.seats.leave(table_id, actor_of(interaction))
+        table = await self.table_used(interaction, used)
+        await self.tables.seats.leave(table.id, actor_of(interaction))
 
     @control(Verb.READY)
     async def _ready(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
-        await self.tables.lobby.ready(table_id, actor_of(interaction))
+        table = await self.table_used(interaction, used)
+        await self.tables.lobby.ready(table.id, actor_of(interaction))
 
     @control(Verb.ADD_COMPUTER)
     async def _add_computer(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
+        table = await self.table_used(interaction, used)
         # The button has no value; it means the level of the last computer player.
         level = chosen_in(used.values, member_of(Level)) if used.values else None
-        table = await self.tables.seats.add_computer(table_id, actor_of(interaction), level=level)
+        table = await self.tables.seats.add_computer(table.id, actor_of(interaction), level=level)
         await self._show_own(interaction, table)
 
     @control(Verb.REMOVE_COMPUTER)
     async def _remove_computer(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
-        table = await self.tables.seats.remove_computer(table_id, actor_of(interaction))
+        table = await self.table_used(interaction, used)
+        table = await self.tables.seats.remove_computer(table.id, actor_of(interaction))
         await self._show_own(interaction, table)
 
     @control(Verb.START_AS_SEATED, Verb.START_DRAWN)
     async def _start(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id, actor = await self._woken(interaction, used), actor_of(interaction)
+        table, actor = await self.table_used(interaction, used), actor_of(interaction)
         is_drawn, fill = used.id.verb is Verb.START_DRAWN, used.id.argument == FILL
         seating = Seating.DRAWN if is_drawn else Seating.AS_SEATED
-        table = await self.tables.lobby.start(table_id, actor, seating, fill=fill)
+        table = await self.tables.lobby.start(table.id, actor, seating, fill=fill)
         await self._show_own(interaction, table)
 
     @control(Verb.CLOSE)
     async def _close(self, interaction: Interaction, used: UsedControl) -> None:
-        table_id = await self._woken(interaction, used)
-        table = await self.tables.lobby.close(table_id, actor_of(interaction))
+        table = await self.table_used(interaction, used)
+        table = await self.tables.lobby.close(table.id, actor_of(interaction))
         await self._show_own(interaction, table)
 
     @control(Verb.LOBBY, chosen=LOBBY_LINE)
     async def _choose(self, interaction: Interaction, used: UsedControl, line: LobbyLine) -> None:
         """Carry out a line of the menu on a person's own panel."""
-        table_id = await self._woken(interaction, used)
-        table = await self._carry_out(table_id, line, interaction)
+        table = await self.table_used(interaction, used)
+        table = await self._carry_out(table.id, line, interaction)
         await self._show_own(interaction, table)
 
     async def _carry_out(self, table_id: int, line: LobbyLine, interaction: Interaction) -> Table:
@@ -179,12 +178,6 @@ class SeatButtons(BotCog):
                 panel = notice(say(language, "told-closed"))
         await edit_reply(interaction, panel)
 
-    async def _woken(self, interaction: Interaction, used: UsedControl) -> int:
-        """Load the control's table, lend it the click's token, and return its id."""
-        await self.tables.registry.wake(table_id=used.id.table)
-        lend_token(self.publisher, interaction, used.id.table)
-        return used.id.table
-
 
 class RequestButtons(BotCog):
     """Handles the controls of the table's menu, and of the messages with players' requests."""
@@ -221,7 +214,7 @@ class RequestButtons(BotCog):
         await acknowledge(interaction, thinking=not is_on_own_message(interaction))
         await self.tables.registry.wake(table_id=used.id.table)
         user_id = chosen_in(used.values, NUMBER)
-        is_bot = _is_bot(interaction, user_id)
+        is_bot = bool(users_sent(interaction).get(str(user_id), {}).get("bot"))
         await offer_seat_to(self.tables, interaction, used.id.table, user_id, is_bot=is_bot)
 
     @control(Verb.TAKE_SEAT, thinking=True)
@@ -253,9 +246,7 @@ class RequestButtons(BotCog):
 
     async def _seated(self, interaction: Interaction, used: UsedControl) -> tuple[Table, int]:
         """Return the control's table, with the click's token, and the person's seat there."""
-        await self.tables.registry.wake(table_id=used.id.table)
-        lend_token(self.publisher, interaction, used.id.table)
-        table = self.tables.registry.table(used.id.table)
+        table = await self.table_used(interaction, used)
         seat = table.seat_of(interaction.user.id)
         if seat is None:
             raise TableRefusedError(RefusalReason.NOT_SEATED)
@@ -264,12 +255,3 @@ class RequestButtons(BotCog):
     async def _table(self, used: UsedControl) -> Table:
         await self.tables.registry.wake(table_id=used.id.table)
         return self.tables.registry.table(used.id.table)
-
-
-def _is_bot(interaction: Interaction, user_id: int) -> bool:
-    """Return whether a person chosen in a menu is a bot, by the data that Discord sends."""
-    match interaction.data:
-        case {"resolved": {"users": dict(users)}}:
-            return bool(users.get(str(user_id), {}).get("bot"))
-        case _:
-            return False

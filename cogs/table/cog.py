@@ -99,17 +99,18 @@ class RequestCommands(BotCog):
     async def _left_seats(self, interaction: Interaction, current: str) -> list[Choice[str]]:
         table = await table_here(self.tables, interaction)
         lines = menu(table, actor_of(interaction))
-        seats = [line.seat for line in lines if line.entry is MenuEntry.FIND_SUBSTITUTE]
         choices = [
-            Choice(name=plain_name(table.names[seat]), value=str(seat))
-            for seat in seats
-            if seat is not None
+            Choice(name=plain_name(table.names[line.seat]), value=str(line.seat))
+            for line in lines
+            if line.entry is MenuEntry.FIND_SUBSTITUTE and line.seat is not None
         ]
         return matching(choices, current)
 
     @command("table-rematch")
     async def rematch(self, interaction: Interaction) -> None:
-        stored = existing(await self.tables.registry.latest_in(venue_of(interaction)))
+        stored = existing(
+            await self.tables.registry.store.tables.latest_table(venue_of(interaction))
+        )
         if stored.stage is not Stage.LOBBY:
             await rematch(self.tables, interaction, stored.id)
             return

@@ -101,27 +101,19 @@ class DailyHouse:
 
     async def play(self, person: Person, table: Table, choice: Choice = first_choice) -> None:
         """The person plays the deal to its end."""
-        while (now := await self._awaiting(table.id, person)) is not None:
-            assert now.match is not None
-            actor = Actor(person.user_id, HERE)
-            await self.tables.play.act(now.id, now.version, actor, choice(now.match))
+        while await self._moved(person, table, choice):
+            pass
         await self.settled()
 
     async def play_unreported(self, person: Person, table: Table) -> None:
         """The same while nobody reports it: the bot is about to be killed."""
-        while (now := await self._awaiting(table.id, person)) is not None:
-            assert now.match is not None
-            actor = Actor(person.user_id, HERE)
-            await self.tables.play.act(now.id, now.version, actor, first_choice(now.match))
+        while await self._moved(person, table):
+            pass
         await self.tables.registry.table_settled(table.id)
 
     async def step(self, person: Person, table: Table) -> None:
         """The person does one thing."""
-        now = await self._awaiting(table.id, person)
-        assert now is not None
-        assert now.match is not None
-        actor = Actor(person.user_id, HERE)
-        await self.tables.play.act(now.id, now.version, actor, first_choice(now.match))
+        assert await self._moved(person, table)
 
     async def attempt(self, person: Person, day: int = TODAY) -> Attempt | None:
         """What is stored of the person's deal."""
@@ -155,9 +147,13 @@ class DailyHouse:
         self.next = DailyHouse(self.store, self.clock, self.take_turn)
         return await self.next.start()
 
-    async def _awaiting(self, table_id: int, person: Person) -> Table | None:
-        await self.tables.registry.table_settled(table_id)
-        found = (t for t in self.tables.registry.open_tables() if t.id == table_id)
-        table = next(found, None)
-        waits = table is not None and table.turn == table.seat_of(person.user_id)
-        return table if waits else None
+    async def _moved(self, person: Person, table: Table, choice: Choice = first_choice) -> bool:
+        """Have the person do one thing; False if the table does not wait for them."""
+        await self.tables.registry.table_settled(table.id)
+        found = (t for t in self.tables.registry.open_tables() if t.id == table.id)
+        now = next(found, None)
+        if now is None or now.match is None or now.turn != now.seat_of(person.user_id):
+            return False
+        actor = Actor(person.user_id, HERE)
+        await self.tables.play.act(now.id, now.version, actor, choice(now.match))
+        return True

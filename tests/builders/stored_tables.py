@@ -7,7 +7,7 @@ from bot.support.venue import Venue
 from bot.table.state.actions import LoggedAction
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.table import Stage, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, SeatResult
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.actions import DeclineCallOut
 from tarocchino.dealing.chain import new_chain
@@ -26,9 +26,9 @@ def place(channel_id: int, guild_id: int = HERE.guild_id) -> Venue:
     return Venue(guild_id, channel_id)
 
 
-def new_table(where: Venue = HERE, **changes: Any) -> NewTable:
+def new_table(where: Venue = HERE, **changes: Any) -> StoredTable:
     """A full table of Ottocento about to be opened."""
-    table = NewTable(
+    table = StoredTable(
         venue=where,
         host_id=ANNA.user_id,
         game=OTTOCENTO.name,
@@ -79,18 +79,5 @@ def result(
     where: Venue = HERE,
 ) -> MatchResult:
     """A finished match of two sides, seats 0 and 2 against 1 and 3."""
-    seats = tuple(
-        SeatResult(seat, occupant, seat % 2, score[seat % 2], won=seat % 2 == winner)
-        for seat, occupant in enumerate(occupants or SEATS)
-        if occupant is not None
-    )
-    return MatchResult(
-        table_id=table_id,
-        venue=where,
-        game=OTTOCENTO.name,
-        rules=default_rules(OTTOCENTO),
-        hands=9,
-        score=score,
-        finished_at=finished_at,
-        seats=seats,
-    )
+    table = playing(table_id, 0, where, seats=occupants or SEATS)
+    return MatchResult(table, 9, score, () if winner is None else (winner,), finished_at)

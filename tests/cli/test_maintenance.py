@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+import click
 import pytest
 
-from bot.cli.maintenance import BadMomentError, maintenance_from, next_moment
+from bot.cli.maintenance import maintenance_from, next_moment
 from bot.database import open_store
 from bot.settings.servers import MAX_NOTE, MaintenanceStatus
 from bot.storage.sqlite import sqlite_url
@@ -124,7 +125,7 @@ def test_a_note_is_one_short_line() -> None:
     now = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
     assert len(maintenance_from(now, None, "x" * 999).note) == MAX_NOTE
     assert maintenance_from(now, None, " \n ").note == ""
-    with pytest.raises(BadMomentError):
+    with pytest.raises(click.BadParameter):
         maintenance_from(now, "late", "")
     later = maintenance_from(now, "23:30", "").until
     assert later is not None

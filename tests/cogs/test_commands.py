@@ -53,7 +53,7 @@ async def test_commands_do_what_the_buttons_do(
             await my_turn_of_any(bot, anna, bruno)
             continue
         await by_command(bot, person, channel if len(table.match.sheets) % 2 else person.dm)
-    assert store.rows.results[0].rules.target == 60
+    assert store.rows.results[0].table.rules.target == 60
 
 
 async def my_turn_of_any(bot: QuickBot, *people: Person) -> None:

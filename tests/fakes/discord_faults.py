@@ -5,7 +5,7 @@ Requests are named by method and by the path template of Discord's API descripti
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -16,43 +16,8 @@ from localcord.rest.calls import Reply
 from localcord.server.api import Answer, CutConnectionError, RateLimitVerdict, too_many_requests
 from localcord.world.errors import ApiError, Problem
 
-
-@dataclass(frozen=True)
-class StatusFault:
-    """Answer with this status and an empty error."""
-
-    status: int
-
-
-@dataclass(frozen=True)
-class ProblemFault:
-    """Answer with this error, its code and message."""
-
-    problem: Problem
-
-
-@dataclass(frozen=True)
-class RateLimitFault:
-    """Answer 429 with these values."""
-
-    retry_after: float
-    scope: str
-    via: bool
-
-
-@dataclass(frozen=True)
-class ResetFault:
-    """Cut the connection."""
-
-
-@dataclass(frozen=True)
-class HangFault:
-    """Wait for the event, then go on."""
-
-    released: asyncio.Event
-
-
-Fault = StatusFault | ProblemFault | RateLimitFault | ResetFault | HangFault
+Fault = Callable[[], Awaitable[Answer | None]]
+"""What becomes of a request: another answer, or None once it may go on."""
 
 
 @dataclass
@@ -64,6 +29,21 @@ class _Order:
     times: int
 
 
+def _answered(reply: Reply) -> Fault:
+    async def answered() -> Answer:
+        return Answer(reply, {})
+
+    return answered
+
+
+def _status(status: int) -> Fault:
+    return _answered(Reply({"message": f"{status}: ordered by a test", "code": 0}, status))
+
+
+async def _cut() -> Answer:
+    raise CutConnectionError
+
+
 class Faults:
     """An `Interceptor`: what goes wrong next. Nothing does unless it is ordered here."""
 
@@ -71,20 +51,21 @@ class Faults:
         self._gateway = gateway
         self._orders: list[_Order] = []
         self._hanging: list[asyncio.Event] = []
-        self._outage: StatusFault | ResetFault | None = None
+        self._outage: Fault | None = None
 
     def answer(
         self, method: str, template: str, status: int, *, after: bool = False, times: int = 1
     ) -> None:
         """Answer the next matching request with ``status`` and an empty error; with ``after`` its
         effect happens all the same (Discord's "accepted and then answered 502")."""
-        self._orders.append(_Order(method, template, StatusFault(status), after, times))
+        self._orders.append(_Order(method, template, _status(status), after, times))
 
     def refuse(
         self, method: str, template: str, problem: Problem, *, after: bool = False, times: int = 1
     ) -> None:
         """Answer the next matching request with one of Discord's errors."""
-        self._orders.append(_Order(method, template, ProblemFault(problem), after, times))
+        reply = Reply(ApiError(problem).payload(), problem.status)
+        self._orders.append(_Order(method, template, _answered(reply), after, times))
 
     def rate_limit(
         self,
@@ -98,35 +79,31 @@ class Faults:
     ) -> None:
         """Answer 429; ``scope`` is ``user``, ``shared`` or ``global``; without ``via`` it looks
         like the ban that Cloudflare gives."""
-        fault = RateLimitFault(retry_after, scope, via)
-        self._orders.append(_Order(method, template, fault, after=False, times=times))
+
+        async def limited() -> Answer:
+            return too_many_requests(RateLimitVerdict({}, retry_after, scope), retry_after, via=via)
+
+        self._orders.append(_Order(method, template, limited, after=False, times=times))
 
     def reset(self, method: str, template: str, *, after: bool = False, times: int = 1) -> None:
         """Cut the connection instead of answering."""
-        self._orders.append(_Order(method, template, ResetFault(), after, times))
+        self._orders.append(_Order(method, template, _cut, after, times))
 
     def hang(self, method: str, template: str, *, after: bool = False) -> asyncio.Event:
         """Keep the next matching request waiting until the returned event is set."""
         released = asyncio.Event()
         self._hanging.append(released)
-        self._orders.append(_Order(method, template, HangFault(released), after, 1))
+
+        async def hangs() -> None:
+            await released.wait()
+
+        self._orders.append(_Order(method, template, hangs, after, 1))
         return released
 
     async def intercept(self, method: str, template: str, *, after: bool) -> Answer | None:
         """Apply the fault that is ordered for this request; the order is used up."""
-        match self._take(method, template, after=after):
-            case ProblemFault(problem=problem):
-                return Answer(Reply(ApiError(problem).payload(), problem.status), {})
-            case StatusFault(status=status):
-                body = {"message": f"{status}: ordered by a test", "code": 0}
-                return Answer(Reply(body, status), {})
-            case RateLimitFault(retry_after=wait, scope=scope, via=via):
-                return too_many_requests(RateLimitVerdict({}, wait, scope), wait, via=via)
-            case ResetFault():
-                raise CutConnectionError
-            case HangFault(released=released):
-                await released.wait()
-        return None
+        fault = self._take(method, template, after=after)
+        return None if fault is None else await fault()
 
     def _take(self, method: str, template: str, *, after: bool) -> Fault | None:
         if self._outage is not None and not after:
@@ -157,7 +134,7 @@ class Faults:
     def outage(self, status: int | None = 503) -> Iterator[None]:
         """While it lasts every request is answered with ``status``, or for None its connection is
         cut; there is no gateway, and no session survives."""
-        self._outage = ResetFault() if status is None else StatusFault(status)
+        self._outage = _cut if status is None else _status(status)
         self._gateway.open = False
         self.gateway_forget()
         try:

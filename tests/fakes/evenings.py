@@ -18,7 +18,7 @@ from bot.features.evenings.store import EveningStore, NewEvening, StoredEvening
 from bot.storage.discord_stores import Posted
 from bot.storage.errors import ChannelTakenError, InteractionSeenError, VersionTakenError
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
-from bot.table.store.stored_table import NewTable
+from bot.table.store.stored_table import StoredTable
 from bot.table.store.tables import SealedStore
 from tarocchino.dealing.chain import SeedChain
 
@@ -41,7 +41,7 @@ class EveningRows:
     damaged: set[int] = field(default_factory=set)
     damaged_seeds: set[int] = field(default_factory=set)
 
-    def link(self, table_id: int, new: NewTable) -> None:
+    def link(self, table_id: int, new: StoredTable) -> None:
         """Note what a new table was opened for."""
         if new.occasion is None:
             return

@@ -34,6 +34,7 @@ from bot.storage.errors import (
     StoreBusyError,
     VersionTakenError,
 )
+from bot.storage.log_hashes import PostedStore
 from bot.stores import Store
 from bot.support.venue import Venue
 from bot.table.state.session import Outage
@@ -45,8 +46,8 @@ from bot.table.state.table import (
     Table,
     participations,
 )
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
-from bot.table.store.tables import MessageStore, OutageStore, PreselectionStore, TableStore
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable, TableVersion
+from bot.table.store.tables import OutageStore, PreselectionStore, TableStore
 from tests.fakes.evenings import EveningRows, MemoryEvenings, MemorySealed
 from tests.fakes.privacy import MemoryPrivacy
 from tests.fakes.puzzles import MemoryPuzzles
@@ -76,6 +77,7 @@ class Rows:
 
     tables: dict[int, StoredTable] = field(default_factory=dict)
     results: list[MatchResult] = field(default_factory=list)
+    interactions: set[int] = field(default_factory=set)
     participations: dict[int, tuple[Participation, ...]] = field(default_factory=dict)
     messages: dict[tuple[int, str], Posted] = field(default_factory=dict)
     preferences: dict[int, Preferences] = field(default_factory=dict)
@@ -123,26 +125,11 @@ class MemoryTables(TableStore):
 
     rows: Rows = field(default_factory=Rows)
 
-    async def open_table(self, table: NewTable) -> int:
+    async def open_table(self, table: StoredTable) -> int:
         await self.rows.verify_writable()
         self._verify_free(table.venue)
         table_id = len(self.rows.tables) + 1
-        self.rows.tables[table_id] = StoredTable(
-            id=table_id,
-            venue=table.venue,
-            host_id=table.host_id,
-            game=table.game,
-            rules=table.rules,
-            seats=table.seats,
-            stage=Stage.LOBBY,
-            version=0,
-            chain=table.chain,
-            first_dealer=table.first_dealer,
-            opened_at=table.opened_at,
-            log=(),
-            agreement=table.agreement,
-            occasion=table.occasion,
-        )
+        self.rows.tables[table_id] = replace(table, id=table_id)
         self.rows.evenings.link(table_id, table)
         return table_id
 
@@ -159,11 +146,11 @@ class MemoryTables(TableStore):
     ) -> None:
         await self.rows.verify_writable()
         self._verify_newer(table)
-        logs = (entry for stored in self.rows.tables.values() for entry in stored.log)
-        seen = {e.interaction_id for e in logs if e.interaction_id is not None}
-        if seen & {e.interaction_id for e in entries}:
-            raise InteractionSeenError
+        asked_for = {e.interaction_id for e in entries if e.interaction_id is not None}
+        if seen := asked_for & self.rows.interactions:
+            raise InteractionSeenError(min(seen))
         self._store(table, tuple(entries))
+        self.rows.interactions |= asked_for
         if result is not None:
             self.rows.results.append(result)
 
@@ -176,7 +163,7 @@ class MemoryTables(TableStore):
         self.rows.tables[table_id] = parked
 
     async def finished_unshown(self, since: float) -> list[StoredTable]:
-        recent = {r.table_id for r in self.rows.results if r.finished_at >= since}
+        recent = {r.table.id for r in self.rows.results if r.finished_at >= since}
         shown = {owner for owner, what in self.rows.messages if what == RESULT_MESSAGE}
         return [t for t in self.rows.tables.values() if t.id in recent - shown]
 
@@ -188,7 +175,7 @@ class MemoryTables(TableStore):
         return self.rows.tables.get(table_id)
 
     async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
-        found = [await self.find_table(table_id) for table_id in table_ids]
+        found = [await self.find_table(table_id) for table_id in sorted(table_ids)]
         return [stored for stored in found if stored is not None]
 
     async def latest_version(self, place: Venue) -> TableVersion | None:
@@ -233,13 +220,14 @@ class MemoryTables(TableStore):
 
 
 @dataclass
-class MemoryMessages(MessageStore):
+class MemoryMessages(PostedStore):
     """A `PostedStore`."""
 
     rows: Rows
 
     async def posted(self, table_id: int) -> list[Posted]:
-        return [posted for (owner, _), posted in self.rows.messages.items() if owner == table_id]
+        mine = (posted for (owner, _), posted in self.rows.messages.items() if owner == table_id)
+        return sorted(mine, key=lambda posted: posted.what)
 
     async def remember(self, table_id: int, posted: Posted) -> None:
         self.rows.messages[table_id, posted.what] = posted

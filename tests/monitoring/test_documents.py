@@ -30,7 +30,9 @@ MATCHER = re.compile(r'(\w+)(=~|!~|!=|=)"([^"]*)"')
 def everything() -> str:
     """All figures of a bot that has all of them."""
     bot: Any = SimpleNamespace(
-        tables=SimpleNamespace(registry=SimpleNamespace(open_tables=list, dormant=0)),
+        tables=SimpleNamespace(
+            registry=SimpleNamespace(open_tables=list, dormant=SimpleNamespace(tables={}))
+        ),
         sessions=SimpleNamespace(status=lambda: (ShardStatus(0, True, 0.1, 3),)),
         http_limiter=SimpleNamespace(waiting=1),
         renderer=SimpleNamespace(waiting=1),

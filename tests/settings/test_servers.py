@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.client.custom_ids import BadCustomIdError
 from bot.settings.agreement import Agreement, Pace, TimeControl
 from bot.settings.preferences import HOURS, QuietHours
 from bot.settings.servers import (
@@ -14,7 +15,6 @@ from bot.settings.servers import (
     OPEN_TABLES,
     OPENINGS,
     TIME_CONTROLS,
-    BadSettingError,
     Openers,
     ServerSettings,
     Setting,
@@ -118,7 +118,7 @@ def test_a_choice_changes_its_own_setting_alone(
 def test_words_that_a_setting_does_not_take_are_refused(
     setting: Setting, words: tuple[str, ...]
 ) -> None:
-    with pytest.raises(BadSettingError):
+    with pytest.raises(BadCustomIdError):
         DEFAULT_SETTINGS.choosing(setting, words)
     assert read_server_settings({setting.value: list(words)}) == DEFAULT_SETTINGS
 

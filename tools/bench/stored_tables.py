@@ -29,7 +29,7 @@ from bot.table.state.actions import LoggedAction
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.session import NO_OUTAGES
 from bot.table.state.table import Table
-from bot.table.store.stored_table import LogEntry, NewTable
+from bot.table.store.stored_table import LogEntry, StoredTable
 from bot.words import Language
 from localcord.limits.messages import check_message
 from localcord.world.entities import MessageFlag, User
@@ -110,7 +110,7 @@ async def _store_table(store: Store, club: Club, entries: int, random: Random) -
     masters = (Computer(name, Level.MASTER) for name in COMPUTER_NAMES)
     seats: tuple[Occupant, ...] = (*people, *islice(masters, PLAYERS - len(people)))
     host, chain = people[0].user_id, new_chain(random.randbytes(SEED_BYTES))
-    new = NewTable(club.place, host, GAME.name, rules, seats, chain, OPENED_AT)
+    new = StoredTable(club.place, host, GAME.name, rules, seats, chain, OPENED_AT)
     table_id = await store.tables.open_table(new)
     table = begin_match(
         Table(table_id, club.place, host, GAME, rules, seats, chain.start, first_dealer=0)

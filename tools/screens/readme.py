@@ -10,7 +10,7 @@ from playwright.async_api import Locator, Page
 
 from tarocchino.core.games import GameName
 from tests.drivers.browser import SIZES
-from tests.drivers.running import open_table, running, until_turn
+from tools.screens.running import open_table, running, until_turn
 from tools.screens.taking import SEED, camera, message
 
 SCALE = 2

@@ -14,7 +14,7 @@ from localcord.people.person import NotPossibleError, Person
 from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.actions import Discard
 from tests.drivers.browser import ARGUMENTS, CHROMIUM, SIZES, newest_messages
-from tests.drivers.running import Running, open_table, running, until_turn
+from tools.screens.running import Running, open_table, running, until_turn
 
 SEED = 11
 

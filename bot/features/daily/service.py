@@ -47,7 +47,7 @@ from bot.table.rules.lobby import closed, first_seats
 from bot.table.state.actions import RoundOver, TableAction
 from bot.table.state.seats import Person
 from bot.table.state.table import DailyOccasion, Ending, EndingKind, Stage, Table
-from bot.table.store.stored_table import NewTable
+from bot.table.store.stored_table import StoredTable
 from bot.table.store.tables import TableStore
 from tarocchino.core.games import GAMES
 from tarocchino.core.games.match_rules import default_rules
@@ -382,7 +382,7 @@ class DailyService:
         daily, game = stored.daily, GAMES[GAME]
         chain = set_chain(await self._days.chain_of(stored), daily.board - 1)
         return await self._registry.open(
-            NewTable(
+            StoredTable(
                 Venue(_NOWHERE, _place(daily, person.user_id), person.locale),
                 person.user_id,
                 GAME,

@@ -219,7 +219,7 @@ class NoShow:
 
 @dataclass(frozen=True, slots=True)
 class AskDirector:
-    """Ask the director about players who are late on these seats of a table."""
+    """Ask the director about the late players on these seats of a table."""
 
     table: int
     seats: tuple[int, ...]
@@ -360,8 +360,8 @@ WORDS: Final[Mapping[str, type[EveningAction]]] = {
 
 
 _VERSIONS: Final[Mapping[type[EveningAction], int]] = {Open: 3, ChangeSettings: 3}
-"""The current version of each stored form that is not in its first. Version 2 of the settings added
-the grace period; version 3 added face-down tricks and the ranking of entries that left."""
+"""The current version of each action's form, if it is not 1. Version 2 of the settings added the
+grace period; version 3 added face-down tricks and the ranking of entries that left."""
 
 _FIRST_SETTINGS: Final = {"grace_seconds": 300, "face_down": False, "ranks_leavers": False}
 """The values of settings that were stored before these fields existed."""

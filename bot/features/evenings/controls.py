@@ -35,7 +35,7 @@ class EveningAsk(Enum):
 
 class DirectorAsk(Enum):
     """A director's request; the value is its word in custom_ids. Those with ``ASK`` in their names
-    only open a panel or a modal with the details."""
+    only open a panel or a modal that asks for the details."""
 
     PANEL = "panel"
     ASK_START = "start"

@@ -61,7 +61,7 @@ class HeldEvening:
 
 
 class EveningHouse:
-    """What all evenings share; `show_by` says where they are shown and held."""
+    """What all evenings share; ``publisher`` and ``places`` are set before any is restored."""
 
     publisher: DiscordEvenings
     places: DiscordPlaces
@@ -71,10 +71,6 @@ class EveningHouse:
         self.occasions = OccasionService(tables)
         self.clock = tables.clock
         self.shuffler = tables.shuffler
-
-    def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
-        """Show evenings by this publisher, and hold their tables in these places."""
-        self.publisher, self.places = publisher, places
 
     @property
     def is_cut_off(self) -> bool:

@@ -21,10 +21,10 @@ def _by_size(name: str) -> dict[int, Any]:
 
 _TABLES = json.loads(Path(__file__).with_suffix(".json").read_bytes())
 STARTERS: Final[dict[int, list[tuple[int, int]]]] = _by_size("starters")
-"""The tables of a Howell's first round by the length of the cycle; the entrant who stays meets
-0."""
+"""The tables of a Howell's first round by the length of the cycle; number 0 meets the one who
+stays."""
 ADDERS: Final[dict[int, list[int]]] = _by_size("adders")
-"""By how much the deals of each table of the starter lag behind; none if they cannot travel."""
+"""How far the deals of each table of the starter lag behind; only these sizes can travel."""
 _FIRST_ROUNDS: Final[dict[int, list[tuple[int, int, int, int]]]] = _by_size("first_rounds")
 """The tables of a whist tournament's first round by the number of players, in seat order. The first
 and the third of a table are partners. The lowest numbers sit out."""
@@ -152,11 +152,11 @@ def _moved(persons: int, person: int, shift: int) -> int:
 
 
 def howell(entrants: int, *, travelling: bool = False) -> Movement:
-    """Return the movement in which everybody meets everybody once.
+    """Return the movement in which everybody meets everybody once, for 2 to 40 entrants.
 
-    A pair of computer players, which stays, makes an odd number of entrants, 2 to 40, even. With
-    ``travelling`` deals each table of a round plays another set; for 4 or 6 entrants no such
-    arrangement exists, and all tables play the same.
+    A pair of computer players, which never moves, completes an odd number. With ``travelling``
+    deals each table of a round plays another set; for 4 or 6 entrants no such arrangement exists,
+    and all tables play the same.
     """
     moving = entrants - 1 + entrants % 2
     rounds = tuple(_howell_round(moving, number) for number in range(moving))
@@ -182,9 +182,9 @@ def _howell_round(moving: int, number: int) -> Round:
 def mitchell(entrants: int, *, travelling: bool = False) -> Movement:
     """Return the movement in which each entrant of one line meets each of the other, at most once.
 
-    The first half of the entrants, rounded up, stay on seats 0 and 2; the others move. For an odd
-    number, 4 to 40, a pair of computer players sits at one table. With ``travelling`` deals and an
-    even number of tables the skip costs a round: each entrant misses one opponent.
+    It takes 4 to 40 entrants. The first half, rounded up, stay on seats 0 and 2; the others move,
+    with a pair of computer players if the number is odd. With ``travelling`` deals and an even
+    number of tables the skip costs a round: each entrant misses one opponent.
     """
     tables = (entrants + 1) // 2
     skips = travelling and tables % 2 == 0
@@ -197,16 +197,11 @@ def mitchell(entrants: int, *, travelling: bool = False) -> Movement:
 
 
 def _mitchell_round(tables: int, number: int, *, skipped: int) -> Round:
-    return Round(
-        tuple(
-            Sitting(
-                table,
-                ((table,), (tables + (table - number - skipped) % tables,)),
-                (table + number) % tables,
-            )
-            for table in range(tables)
-        )
-    )
+    def met_at(table: int) -> int:
+        return tables + (table - number - skipped) % tables
+
+    sittings = (Sitting(t, ((t,), (met_at(t),)), (t + number) % tables) for t in range(tables))
+    return Round(tuple(sittings))
 
 
 def at_two_tables(drawn: Round) -> Round:

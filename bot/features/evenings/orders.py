@@ -10,16 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from bot.features.evenings.actions import (
-    Cancel,
-    CloseRound,
-    End,
-    Format,
-    LoggedEveningAction,
-    Obstacle,
-    OpenRound,
-    Resume,
-)
+from bot.features.evenings import actions
+from bot.features.evenings.actions import Format, LoggedEveningAction, Obstacle
 from bot.features.evenings.state import Evening, EveningStage, EveningTable
 from bot.features.evenings.transitions import (
     apply,
@@ -113,28 +105,29 @@ def may_begin_hand(evening: Evening, at: float) -> bool:
 def next_step(evening: Evening) -> LoggedEveningAction | None:
     """Return the next step that needs no person, with the earliest time for it. None while the
     evening waits for somebody."""
-    if (end := given_up_at(evening)) is not None:
-        played = evening if evening.current is None else cut_short(evening, end)
-        return LoggedEveningAction(End() if played.rounds else Cancel(""), end)
+    if (given_up := given_up_at(evening)) is not None:
+        played = evening if evening.current is None else cut_short(evening, given_up)
+        return LoggedEveningAction(actions.End() if played.rounds else actions.Cancel(""), given_up)
     if not evening.stage.has_begun:
         return None
     if evening.paused is not None:
         until = evening.paused.until
-        return None if until is None else LoggedEveningAction(Resume(), until)
+        return None if until is None else LoggedEveningAction(actions.Resume(), until)
     current = evening.current
     if current is not None:
         if current.is_decided:
-            return LoggedEveningAction(CloseRound(), evening.changed_at)
+            return LoggedEveningAction(actions.CloseRound(), evening.changed_at)
         if current.deadline is None:
             return None
-        return LoggedEveningAction(CloseRound(), last_close(evening, current.deadline))
+        return LoggedEveningAction(actions.CloseRound(), last_close(evening, current.deadline))
     since = evening.rounds[-1].closed_at if evening.rounds else None
     if len(evening.rounds) >= evening.settings.rounds or not drawn_round(refitted(evening))[0]:
         # Without a round there is no result yet, so the director decides when it ends.
-        return LoggedEveningAction(End(), since or evening.changed_at) if evening.rounds else None
+        end = LoggedEveningAction(actions.End(), since or evening.changed_at)
+        return end if evening.rounds else None
     if since is None:
-        return LoggedEveningAction(OpenRound(), evening.changed_at)
-    return LoggedEveningAction(OpenRound(), since + evening.settings.break_seconds)
+        return LoggedEveningAction(actions.OpenRound(), evening.changed_at)
+    return LoggedEveningAction(actions.OpenRound(), since + evening.settings.break_seconds)
 
 
 class PostKind(Enum):

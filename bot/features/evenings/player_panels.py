@@ -1,5 +1,5 @@
 """Show people their own part of an evening, in a panel and at their table: where they play, against
-whom, and when they continue."""
+whom, and what comes next."""
 
 from __future__ import annotations
 

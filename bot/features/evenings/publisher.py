@@ -55,12 +55,12 @@ STANDINGS_MESSAGE: Final = "standings"
 
 
 def draw_message(number: int) -> str:
-    """Return the name of a round's draw, which is edited until all of its tables are open."""
+    """Return the name of the message with a round's draw, edited until all tables are open."""
     return f"draw-{number}"
 
 
 def call_message(number: int, table: int) -> str:
-    """Return the name of the ping in a table's thread."""
+    """Return the name of the message that calls the people of a table to its thread."""
     return f"call-{number}-{table}"
 
 
@@ -341,7 +341,8 @@ class DiscordEvenings:
         """Show the change of a log entry soon; never raises. ``before`` is None for a new
         evening."""
         try:
-            self._let_go()
+            for done in [known for known, each in self._publishers.items() if each.is_done]:
+                del self._publishers[done]
             evening, venue = after.evening, after.venue
             if evening.id not in self._publishers:
                 self._publishers[evening.id] = self._made(evening, venue)
@@ -410,12 +411,6 @@ class DiscordEvenings:
     async def close(self) -> None:
         for publisher in self._publishers.values():
             await publisher.worker.close()
-
-    def _let_go(self) -> None:
-        """Drop the publishers of evenings that need no more messages."""
-        done = [evening_id for evening_id, each in self._publishers.items() if each.is_done]
-        for evening_id in done:
-            del self._publishers[evening_id]
 
     def _made(
         self, evening: Evening, venue: Venue, maybe_posted: Collection[str] = ()

@@ -40,6 +40,7 @@ from bot.features.evenings.state import Evening
 from bot.features.evenings.texts import (
     LIST_ROOM,
     ask_button,
+    computer_names,
     entries_text,
     evening_heading,
     evening_kind,
@@ -177,14 +178,8 @@ def _table_number(evening: Evening, counted: int) -> int:
 
 
 def _side(evening: Evening, side: Sequence[int], language: Language) -> tuple[str, ...]:
-    if not side:
-        return (say(language, "evening-computers-table"),)
-    names = [name for number in side for name in _names(evening, number)]
-    computers = sum(number < 0 for number in side)
-    if computers:
-        seats = computers if evening.settings.format is Format.SINGLES else 2
-        names.append(say(language, "evening-computers", number=seats))
-    return tuple(names)
+    names = (name for number in side for name in _names(evening, number))
+    return (*names, *computer_names(language, evening, side))
 
 
 _HANDS_ON_A_PAGE = 8

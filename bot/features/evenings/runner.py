@@ -9,22 +9,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
-from bot.features.evenings.actions import (
-    GAME,
-    AskDirector,
-    Compare,
-    EveningAction,
-    Extend,
-    Hand,
-    LoggedEveningAction,
-    Obstacle,
-    OpenRound,
-    Pause,
-    Report,
-    Resume,
-    Reveal,
-    Suspend,
-)
+from bot.features.evenings import actions
+from bot.features.evenings.actions import GAME, EveningAction, Hand, LoggedEveningAction, Obstacle
 from bot.features.evenings.live_evening import EveningHouse, LiveEvening, TableKey
 from bot.features.evenings.movements import OddOut
 from bot.features.evenings.orders import TableOrder, displaced, next_step, seats_of, tables_to_open
@@ -47,7 +33,7 @@ from bot.table.rules.lobby import computer_name
 from bot.table.state.seats import Computer, Occupant, Person
 from bot.table.state.session import Outages
 from bot.table.state.table import EveningOccasion, Stage, Table
-from bot.table.store.stored_table import NewTable
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import GAMES, default_rules, match_rules
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.match import new_match
@@ -113,7 +99,7 @@ def owed_seconds(log: Sequence[LoggedEveningAction], outages: Outages, now: floa
     given = sum(
         each.action.seconds
         for each in entries
-        if isinstance(each.action, Extend) and each.by is None
+        if isinstance(each.action, actions.Extend) and each.by is None
     )
     return max(0, int(lost - given))
 
@@ -131,7 +117,7 @@ def time_taken(
 def _present_round(log: Sequence[LoggedEveningAction]) -> Sequence[LoggedEveningAction]:
     """Return the log from the opening of the last round; it is empty before the first."""
     for number in range(len(log) - 1, -1, -1):
-        if isinstance(log[number].action, OpenRound):
+        if isinstance(log[number].action, actions.OpenRound):
             return log[number:]
     return ()
 
@@ -141,9 +127,9 @@ def _played(entries: Iterable[LoggedEveningAction], now: float) -> Iterator[tupl
     start: float | None = None
     for each in entries:
         match each.action:
-            case OpenRound() | Resume():
+            case actions.OpenRound() | actions.Resume():
                 start = each.at
-            case Pause() | Suspend() if start is not None:
+            case actions.Pause() | actions.Suspend() if start is not None:
                 yield start, each.at
                 start = None
             case _:
@@ -152,7 +138,7 @@ def _played(entries: Iterable[LoggedEveningAction], now: float) -> Iterator[tupl
         yield start, now
 
 
-def _news_of(table: EveningTable, played: Table | None) -> Report | None:
+def _news_of(table: EveningTable, played: Table | None) -> actions.Report | None:
     """Return what the evening does not know yet about a table without a result. A table that is
     over plays no more hands. One that cannot be read counts as already reported."""
     known = table.outcome.hands
@@ -161,7 +147,7 @@ def _news_of(table: EveningTable, played: Table | None) -> Report | None:
     if len(hands) < len(known):
         hands = known
     is_over = played is None or not played.stage.is_open
-    return Report(table.table, hands, is_over) if is_over or hands != known else None
+    return actions.Report(table.table, hands, is_over) if is_over or hands != known else None
 
 
 def _late_seats(table: Table) -> tuple[int, ...]:
@@ -178,10 +164,6 @@ class Attendance:
         self._house = house
         self._knows_all = False
 
-    @property
-    def _time(self) -> float:
-        return self._house.time()
-
     async def tend(self) -> float | None:
         """Report results, ask about late players, seat computer players, close tables. Returns the
         next moment at which something may be due."""
@@ -192,7 +174,7 @@ class Attendance:
         await self._close(played)
         evening = self._live.evening
         deadline = None if evening.current is None else evening.current.deadline
-        if deadline is None or evening.paused is not None or deadline <= self._time:
+        if deadline is None or evening.paused is not None or deadline <= self._house.time():
             return due
         return deadline if due is None else min(due, deadline)
 
@@ -242,7 +224,7 @@ class Attendance:
         next_due: float | None = None
         for key, known, lobby in self._awaited(played):
             due = self._due(known, lobby) if _late_seats(lobby) else None
-            if due is not None and due > self._time:
+            if due is not None and due > self._house.time():
                 next_due = due if next_due is None else min(due, next_due)
             elif due is not None:
                 await self._too_late(key, lobby)
@@ -256,14 +238,14 @@ class Attendance:
         """
         evening = self._live.evening
         if table.waits is not None:
-            return None if table.waits else self._time
+            return None if table.waits else self._house.time()
         since = table.asked_at
         if since is None:
             since = evening.rounds[-1].opened_at
         elif evening.settings.odd is OddOut.SIT_OUT or lobby.people.keys() <= {*table.late}:
             return None
         log = self._live.state.stored.log
-        taken = time_taken(log, self._house.outages(), since, self._time)
+        taken = time_taken(log, self._house.outages(), since, self._house.time())
         return since + evening.settings.grace_seconds + taken
 
     async def _too_late(self, key: TableKey, lobby: Table) -> None:
@@ -273,7 +255,7 @@ class Attendance:
         if known is None or not late:
             return
         if known.asked_at is None:
-            asks = AskDirector(key[1], late)
+            asks = actions.AskDirector(key[1], late)
             await self._live.do_due(lambda evening: asks if evening.awaited(*key) else None)
             return
         for seat in late:
@@ -313,7 +295,7 @@ class Attendance:
         current = evening.current
         if current is None or evening.awaited(*key) is None:
             return True
-        if evening.paused or current.deadline is None or self._time < current.deadline:
+        if evening.paused or current.deadline is None or self._house.time() < current.deadline:
             return False
         return table.stage is Stage.LOBBY or table.awaits_deal
 
@@ -361,7 +343,7 @@ class EveningRunner:
                 moment = await self._do_all()
                 refused = None
             except UnreadableEveningError as error:
-                _log.error("%s", error)
+                _log.error("%s; it is parked", error)
                 await retry_while_busy(self._on_unreadable)
                 self._on_done()
                 return
@@ -398,19 +380,20 @@ class EveningRunner:
         if (step := next_step(live.evening)) is not None:
             if step.at > self._house.time():
                 moments.append(step.at)
-            elif isinstance(step.action, OpenRound):
+            elif isinstance(step.action, actions.OpenRound):
                 moments.append(await self._open_round())
             else:
                 await live.do_due(self._step)
         return min((each for each in moments if each is not None), default=None)
 
-    def _owed(self, evening: Evening) -> Extend | None:
-        """Return the time that outages took from the round and that it has not been given back."""
+    def _owed(self, evening: Evening) -> actions.Extend | None:
+        """Return an extension by the time that the round lost to outages and still lacks, if
+        any."""
         if evening.current is None or evening.current.deadline is None or evening.paused:
             return None
         now, outages = self._house.clock.now(), self._house.outages()
         seconds = owed_seconds(self.live.state.stored.log, outages, now)
-        return Extend(seconds) if seconds > 0 else None
+        return actions.Extend(seconds) if seconds > 0 else None
 
     async def _open_tables(self) -> float | None:
         """Open the missing tables; return when to retry if that failed. Without places for them, or
@@ -426,7 +409,7 @@ class EveningRunner:
             return await self._suspend(error)
         if self.live.evening.suspended is not None:
             _log.info("evening %d has its threads and resumes", self.live.id)
-            await self.live.do_due(lambda evening: Resume() if evening.suspended else None)
+            await self.live.do_due(lambda evening: actions.Resume() if evening.suspended else None)
         return None
 
     async def _open_missing(self) -> None:
@@ -485,7 +468,7 @@ class EveningRunner:
                 table = await self._house.tables.open(new)
             live.table_opened((order.round, order.table), table.id)
 
-    async def _new_table(self, order: TableOrder, venue: Venue) -> NewTable:
+    async def _new_table(self, order: TableOrder, venue: Venue) -> StoredTable:
         tables, chain = self._house.tables, self._chain
         settings = await tables.policy.settings.chosen(venue.guild_id)
         agreement = Agreement(
@@ -499,7 +482,7 @@ class EveningRunner:
             chain = new_chain(self._house.shuffler.seed())
         else:
             chain = set_chain(chain, order.board_set)
-        return NewTable(
+        return StoredTable(
             venue,
             self.live.evening.directors[0],
             _GAME.name,
@@ -556,18 +539,18 @@ class EveningRunner:
             rules = (await self._house.tables.stored_table(table_id)).rules
             sealed, played = set_chain(self._chain, table.board_set), len(table.outcome.hands)
             hands = await asyncio.to_thread(hands_of_computers, rules, sealed, self.live.id, played)
-            await self.live.do_due(lambda _: Compare(drawn.number, hands))
+            await self.live.do_due(lambda _: actions.Compare(drawn.number, hands))
 
     def _step(self, evening: Evening) -> EveningAction | None:
         """Return the next step, if it is due."""
         step = next_step(evening)
         return None if step is None or step.at > self._house.time() else step.action
 
-    def _proof(self, evening: Evening) -> Reveal | None:
+    def _proof(self, evening: Evening) -> actions.Reveal | None:
         """Return the seed that proves the sealed deals, once no table plays them any more."""
         if self._chain is None or evening.revealed is not None or not evening.board_sets:
             return None
-        return Reveal(self._chain.seed_of(evening.board_sets).hex())
+        return actions.Reveal(self._chain.seed_of(evening.board_sets).hex())
 
     @uncancelled
     async def _suspend(self, error: NoPlaceError) -> float:
@@ -577,7 +560,7 @@ class EveningRunner:
         async with live.writing():
             known = live.evening.suspended
             tables = tuple(order.table for order in missing_tables(live))
-            wanted = Suspend(error.obstacle, error.details, tables)
+            wanted = actions.Suspend(error.obstacle, error.details, tables)
             if passes and known is not None:
                 wanted = replace(known, tables=tables)
             if not live.evening.stage.is_over and wanted != known:

@@ -156,10 +156,10 @@ def _is_ranked(evening: Evening, entry: int) -> bool:
     )
 
 
-def _awarded(entry: int, award: Award, against: tuple[int, ...], deals: int = HANDS) -> Part:
-    """Return the score for a table that was not played, or for the last ``deals`` of it."""
+def _awarded(entry: int, award: Award, against: tuple[int, ...]) -> Part:
+    """Return the score for a table that was not played."""
     points, share, imps = _AWARDED[award]
-    return Part(entry, points, (0, 0), (share,) * deals, Fraction(imps * deals), against)
+    return Part(entry, points, (0, 0), (share,) * HANDS, Fraction(imps * HANDS), against)
 
 
 def _of_table(
@@ -178,7 +178,8 @@ def _of_table(
             elif is_over and not table.outcome.hands:
                 yield _awarded(entry, Award.AVERAGE, against)
             elif evening.settings.is_duplicate:
-                yield _of_deals(entry, table, side, sheets, is_over=is_over)
+                own = _of_deals(entry, table, side, sheets, is_over=is_over)
+                yield replace(own, against=against)
             elif is_over:
                 points = _total(table.outcome.hands, side)
                 yield Part(entry, victory(points), points, against=against, is_played=True)
@@ -200,7 +201,6 @@ def _of_deals(entry: int, table: EveningTable, side: int, sheets: Sheets, *, is_
         shares=shares + (AVERAGE,) * (len(unplayed) if is_over else 0),
         imps=sum((line.imps[side] for line in lines), Fraction(0)),
         points=_total(table.outcome.hands[: len(lines)], side),
-        against=tuple(each for each in table.sides[1 - side] if each >= 0),
         is_played=bool(lines),
     )
 

@@ -11,19 +11,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.features.evenings.actions import (
-    Arrive,
-    Cancel,
-    EveningAction,
-    EveningSettings,
-    Join,
-    Move,
-    OpenRound,
-    SignOff,
-    SignUp,
-    Start,
-    Withdraw,
-)
+from bot.features.evenings import actions
+from bot.features.evenings.actions import EveningAction, EveningSettings
 from bot.features.evenings.live_evening import EveningHouse, HeldEvening, LiveEvening
 from bot.features.evenings.orders import displaced, may_begin_hand
 from bot.features.evenings.runner import EveningRunner
@@ -58,12 +47,11 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 _STILL_NEWS = 24 * 60 * 60.0
-"""At a start the bot checks again evenings that ended less than this long (seconds) before it
-stopped."""
+"""Seconds: evenings that ended this shortly before the bot stopped are checked again at a start."""
 
 
 class EveningService:
-    """Holds all evenings that are not over or not wound up yet, each with one writer.
+    """Holds all evenings that are in progress or not wound up yet, each with one writer.
 
     Requests raise `EveningRefusedError` if the evening refuses them, and `TableRefusedError` for
     people who are not welcome, a busy store, and an interaction that was delivered twice; then
@@ -89,7 +77,7 @@ class EveningService:
 
     def show_by(self, publisher: DiscordEvenings, places: DiscordPlaces) -> None:
         """Show evenings by this publisher, and hold their tables in these places."""
-        self._house.show_by(publisher, places)
+        self._house.publisher, self._house.places = publisher, places
 
     async def restore(self) -> None:
         """Load the evenings that are in progress, or over and not wound up; call it after the
@@ -146,7 +134,10 @@ class EveningService:
         try:
             stored = await self._store.open(new)
         except EveningRefusedError:
-            await self._adopt(venue)
+            # The channel's evening may have been stored although its write appeared to fail.
+            stored_id = await self._store.in_channel(venue.channel_id)
+            if stored_id is not None:
+                await self._wake(stored_id)
             raise
         live = (await self._add(stored)).live
         self._house.publisher.publish(None, live.state)
@@ -166,8 +157,8 @@ class EveningService:
             )
             if actor.guild_id != live.state.venue.guild_id and not takes_part:
                 raise TableRefusedError(RefusalReason.OTHER_SERVER)
-            if isinstance(action, Start):
-                action = Start(self._drawn(live.evening))
+            if isinstance(action, actions.Start):
+                action = actions.Start(self._drawn(live.evening))
             await live.do(action, actor)
             return live.state
 
@@ -182,7 +173,7 @@ class EveningService:
             return False
         return not displaced(held.evening, drawn, table.seats).keys() & {*drawn.arrived}
 
-    def lost_seat(self, held: HeldEvening, user_id: int) -> Arrive | None:
+    def lost_seat(self, held: HeldEvening, user_id: int) -> actions.Arrive | None:
         """Return the action that gives a person back the seat in which a computer player began."""
         for key, table_id in held.tables.items():
             known, table = held.evening.awaited(*key), self._house.open_table(table_id)
@@ -190,11 +181,12 @@ class EveningService:
                 continue
             for seat, person in displaced(held.evening, known, table.seats).items():
                 if person.user_id == user_id and seat not in known.arrived:
-                    return Arrive(known.table, seat)
+                    return actions.Arrive(known.table, seat)
         return None
 
     def table_changed(self, table: Table) -> None:
-        """Wake the evening of a table that is between hands or has lost its channel."""
+        """Wake the evening of a table that is not in the middle of a hand, or has lost its
+        channel."""
         is_in_hand = table.stage is Stage.PLAYING and not table.awaits_deal
         is_held = is_in_hand and not table.is_venue_lost
         if isinstance(table.occasion, EveningOccasion) and not is_held:
@@ -225,7 +217,9 @@ class EveningService:
                 entry = evening.entry_of(user_id)
                 if entry is not None and not entry.gone and not evening.stage.is_over:
                     is_early = evening.stage is EveningStage.SIGN_UP
-                    await opened.live.do((SignOff if is_early else Withdraw)(entry.number))
+                    await opened.live.do(
+                        (actions.SignOff if is_early else actions.Withdraw)(entry.number)
+                    )
             await opened.alarm.settled()
 
     async def reread_suspended(self) -> None:
@@ -238,7 +232,7 @@ class EveningService:
         for held in self.in_server(guild_id):
             opened = self._open[held.evening.id]
             async with opened.live.writing():
-                await opened.live.do(Cancel(""))
+                await opened.live.do(actions.Cancel(""))
             await opened.alarm.ended()
 
     def in_channel(self, channel_id: int) -> HeldEvening | None:
@@ -291,23 +285,22 @@ class EveningService:
 
     async def _verify_asked(self, evening_id: int, action: EveningAction, actor: Actor) -> None:
         """Raise a refusal unless the server, its people and its channels allow the request."""
+        held = await self.any(evening_id)
         match action:
-            case SignUp(members):
-                held = await self.any(evening_id)
+            case actions.SignUp(members):
                 if actor.user_id not in {member.user_id for member in members}:
                     held.verify_directs(actor)
                 await self._verify_welcome(held, actor, members)
-            case Join(_, member):
-                await self._verify_welcome(await self.any(evening_id), actor, (member,))
-            case Start():
+            case actions.Join(_, member):
+                await self._verify_welcome(held, actor, (member,))
+            case actions.Start():
                 await self._policy.verify_may_begin()
-            case OpenRound():
+            case actions.OpenRound():
                 await self._policy.verify_may_begin()
-                held = await self.any(evening_id)
                 held.verify_directs(actor)
                 await self._house.places.verify(held.venue, held.evening)
-            case Move(channel_id):
-                venue = (await self.any(evening_id)).venue
+            case actions.Move(channel_id):
+                venue = held.venue
                 if actor.guild_id != venue.guild_id:
                     raise TableRefusedError(RefusalReason.OTHER_SERVER)
                 wanted = RequestedVenue(replace(venue, channel_id=channel_id), None)
@@ -342,12 +335,6 @@ class EveningService:
         opened = self._open[evening_id]
         async with opened.live.writing():
             yield opened.live
-
-    async def _adopt(self, venue: Venue) -> None:
-        """Load an evening that was stored although its write appeared to fail."""
-        evening_id = await self._store.in_channel(venue.channel_id)
-        if evening_id is not None:
-            await self._wake(evening_id)
 
     @uncancelled
     async def _wake(self, evening_id: int) -> None:
@@ -385,7 +372,7 @@ class EveningService:
             _log.error("%s; the evening is broken off", error)
         async with live.writing():
             if not live.evening.stage.is_over:
-                await live.do(Cancel(""))
+                await live.do(actions.Cancel(""))
         return None
 
     async def _park(self, evening_id: int) -> None:

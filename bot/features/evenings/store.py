@@ -194,7 +194,7 @@ class EveningStore(PostedStore):
         """Store the next entry, and the stage and the channel that it leads to.
 
         The deals of the tables in ``unseal`` stop being secret in the same transaction. Raises
-        `VersionTakenError` if the log already has this version, `InteractionSeenError`,
+        `VersionTakenError` if this is not the next version, `InteractionSeenError`,
         `EveningRefusedError` (EVENING_ON) and `UnreadableEveningError`; then nothing is stored.
         """
         async with self._transactions.writing() as connection:
@@ -221,9 +221,7 @@ class EveningStore(PostedStore):
     @uncancelled
     async def going_on(self) -> list[int]:
         """Return the ids of all open evenings."""
-        query = sa.select(EVENINGS.c.id).where(EVENINGS.c.stage.in_(GOING_ON))
-        async with self._transactions.reading() as connection:
-            return list(await connection.scalars(query.order_by(EVENINGS.c.id)))
+        return await self._ids(EVENINGS.c.stage.in_(GOING_ON))
 
     @uncancelled
     async def over_since(self, since: float) -> list[int]:
@@ -245,22 +243,21 @@ class EveningStore(PostedStore):
     @uncancelled
     async def in_channel(self, channel_id: int) -> int | None:
         """Return the id of the open evening of this channel."""
-        query = sa.select(EVENINGS.c.id).where(
-            EVENINGS.c.channel_id == channel_id, EVENINGS.c.stage.in_(GOING_ON)
-        )
-        async with self._transactions.reading() as connection:
-            return (await connection.scalars(query)).first()
+        is_here = EVENINGS.c.channel_id == channel_id
+        return next(iter(await self._ids(is_here, EVENINGS.c.stage.in_(GOING_ON))), None)
 
     @uncancelled
     async def of_server(self, guild_id: int, limit: int, before: int | None = None) -> list[int]:
         """Return the ids of a server's ended evenings, the last first, before this id."""
-        query = sa.select(EVENINGS.c.id).where(
-            EVENINGS.c.guild_id == guild_id, EVENINGS.c.stage.not_in(GOING_ON)
-        )
-        if before is not None:
-            query = query.where(EVENINGS.c.id < before)
+        which = [EVENINGS.c.guild_id == guild_id, EVENINGS.c.stage.not_in(GOING_ON)]
+        which += [] if before is None else [EVENINGS.c.id < before]
+        return await self._ids(*which, limit=limit)
+
+    async def _ids(self, *which: sa.ColumnElement[bool], limit: int | None = None) -> list[int]:
+        """Return the ids of these evenings, the last first."""
+        query = sa.select(EVENINGS.c.id).where(*which).order_by(EVENINGS.c.id.desc()).limit(limit)
         async with self._transactions.reading() as connection:
-            return list(await connection.scalars(query.order_by(EVENINGS.c.id.desc()).limit(limit)))
+            return list(await connection.scalars(query))
 
     @uncancelled
     async def tables(self, evening_id: int) -> Mapping[tuple[int, int], int]:

@@ -58,7 +58,7 @@ class FormStep(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EveningForm:
-    """The terms so far: of an existing evening, or of a new one (None)."""
+    """The terms chosen so far; ``evening_id`` is None for a new evening."""
 
     settings: EveningSettings
     evening_id: int | None = None
@@ -81,8 +81,8 @@ class EveningForm:
 
 
 def decode_form(argument: str) -> tuple[FormStep, EveningForm]:
-    """Return the step of a control and the terms so far; raise `BadCustomIdError`. Forms from
-    before the choice of face-down tricks mean open ones."""
+    """Return the step of a control and the terms so far; raise `BadCustomIdError`. In forms that
+    were posted before the choice existed, taken tricks lie face up."""
     try:
         word, number, choices, *amounts = argument.split(_SEPARATOR)
         format_, scoring, plan, odd, travelling, face_down = map(int, choices.ljust(6, "0"))

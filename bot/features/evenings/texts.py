@@ -36,16 +36,18 @@ def entry_names(language: Language, evening: Evening, entry: Entry) -> str:
 def side_names(language: Language, evening: Evening, side: Sequence[int]) -> str:
     """Name one side of a table: entries, and computer players for negative numbers. An empty side
     means a table of computer players."""
-    if not side:
-        return say(language, "evening-computers-table")
     people = [entry for entry in map(evening.entry, side) if entry is not None]
-    computers = sum(entry < 0 for entry in side)
     names = [entry_names(language, evening, entry) for entry in people]
-    if computers:
-        alone = evening.settings.format is not Format.SINGLES
-        seats = 2 if alone else computers
-        names.append(say(language, "evening-computers", number=seats))
-    return listed(language, names)
+    return listed(language, [*names, *computer_names(language, evening, side)])
+
+
+def computer_names(language: Language, evening: Evening, side: Sequence[int]) -> list[str]:
+    """Name the computer players on a side, as `side_names` does; empty if there are none."""
+    computers = sum(entry < 0 for entry in side)
+    if not side:
+        return [say(language, "evening-computers-table")]
+    seats = computers if evening.settings.format is Format.SINGLES else 2
+    return [say(language, "evening-computers", number=seats)] if computers else []
 
 
 def round_text(language: Language, evening: Evening, drawn: EveningRound) -> str:

@@ -27,7 +27,7 @@ from bot.table.hooks import Change, Freshness
 from bot.table.live.restore import restored
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.message_slot import MessageSlots, retry_while_store_busy
-from bot.table.messages.public_message import draw_sheet
+from bot.table.messages.public_message import sheet_facts
 from bot.table.messages.published_state import spectator_message, spectator_result_message
 from bot.table.panels.scores import ended_panel, result_panel, sheet_panel
 from bot.table.panels.table import hand_colour, hand_parts
@@ -289,11 +289,9 @@ class SpectatorFeed:
         sheets = table.match.sheets[: number + 1]
         paid = table.paid if sheets == table.match.sheets else None
         preferences = await publishing.preferences.of(self.spectator.user_id)
-        picture = None
-        if preferences.pictures:
-            picture = await draw_sheet(
-                publishing.renderer, table, sheets, self._language, preferences.style, paid
-            )
+        picture, facts = None, sheet_facts(table, sheets, paid)
+        if facts is not None and preferences.pictures:
+            picture = await publishing.renderer.draw(facts, self._language, preferences.style)
         sheet = sheet_panel(table, sheets, picture, self._language, paid, publishing.emojis.known)
         return spectator_sheet_panel(table, sheet, self._language)
 

@@ -1,12 +1,12 @@
 """Keep one open table in memory, with its preselected cards, its result and the outages that stop
-its clocks, and store every change before it is shown."""
+its clocks. Every change is stored before it is shown."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import math
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -34,14 +34,14 @@ from bot.table.rules.transitions import apply_logged_action, digest_after
 from bot.table.state.actions import LoggedAction, TableAction
 from bot.table.state.session import A_MOMENT, NO_OUTAGES, Outage, Outages, joined
 from bot.table.state.table import Preselection, Stage, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, SeatResult, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable
 from bot.table.store.tables import OutageStore, PreselectionStore, SealedStore, TableStores
 from tarocchino.dealing.chain import SeedChain
 
 _log = logging.getLogger(__name__)
 
 BEAT_SECONDS = 30.0
-"""How often a connected bot stores a heartbeat."""
+"""Seconds between two heartbeats that a connected bot stores."""
 
 Sleep = Callable[[float], Awaitable[None]]
 
@@ -49,9 +49,10 @@ Sleep = Callable[[float], Awaitable[None]]
 class OutageTracker:
     """The outages so far, and whether the bot is cut off now; both are stored.
 
-    While people cannot reach the bot, nobody's time runs out. A bot that starts has been cut off
-    since the last heartbeat in the store. ``on_over`` is called when people can reach it again. No
-    heartbeat is stored during an outage, so that one that outlasts a crash is recorded in full.
+    While people cannot reach the bot, nobody's time runs out. When a bot starts, it counts as cut
+    off since its last stored heartbeat. ``on_over`` is called when people can reach it again. The
+    bot stores no heartbeat during an outage, so an outage that outlasts a crash is recorded in
+    full.
     """
 
     def __init__(
@@ -63,12 +64,11 @@ class OutageTracker:
         sleep: Sleep = asyncio.sleep,
     ) -> None:
         self._store = store
-        self._clock = clock
+        self.clock = clock
         self._on_over = on_over
         self._sleep = sleep
         self._tasks: set[asyncio.Task[None]] = set()
         self._unsaved = 0
-        self._known: list[Outage] = []
         self._cut_off_since: float | None = None
         self.past: Outages = NO_OUTAGES
         """The outages that are over."""
@@ -79,42 +79,43 @@ class OutageTracker:
         return self._cut_off_since is not None
 
     def at(self, now: float) -> Outages:
-        """Return all outages up to now, including the present one."""
+        """Return all outages up to this moment, including the present one."""
         since = self._cut_off_since
         if since is None or now - since < A_MOMENT:
             return self.past
         return self.past.with_one(Outage(since, now))
 
+    @property
+    def known(self) -> Outages:
+        """All outages up to now, including the present one."""
+        return self.at(self.clock.now())
+
     def time_for_people(self, now: float) -> float:
-        """Return the last moment at which people could act: for them time stops while the bot is
-        cut off."""
+        """Return the last moment at which people could act: an outage stops their time."""
         return now if self._cut_off_since is None else min(now, self._cut_off_since)
 
     async def load(self) -> None:
-        """Read the outages so far, before any table is replayed.
-
-        Raises `StoreBusyError`.
-        """
+        """Read the outages so far, before any table is replayed; raises `StoreBusyError`."""
         await self._store.forget_old()
-        self._knows(await self._store.all())
-        now, beat = self._clock.now(), await self._store.last_beat()
+        self.past = joined(await self._store.all())
+        now, beat = self.clock.now(), await self._store.last_beat()
         self._cut_off_since = now if beat is None else min(beat, now)
         self._start(self._beat_forever())
 
     def cut_off(self) -> None:
         """Note that people cannot reach the bot from now on."""
         if self._cut_off_since is None:
-            self._cut_off_since = self._clock.now()
+            self._cut_off_since = self.clock.now()
 
     def connected(self) -> None:
         """Note that people can reach the bot again."""
-        since, now = self._cut_off_since, self._clock.now()
+        since, now = self._cut_off_since, self.clock.now()
         if since is None:
             return
         self._cut_off_since = None
         if now - since >= A_MOMENT:
             outage = Outage(since, now)
-            self._knows([*self._known, outage])
+            self.past = self.past.with_one(outage)
             _log.info("the bot was cut off for %s", span(outage.seconds))
             self._unsaved += 1
             self._start(self._save(outage))
@@ -128,10 +129,6 @@ class OutageTracker:
         with suppress(StoreBusyError):
             await self._beat()
 
-    def _knows(self, outages: Iterable[Outage]) -> None:
-        self._known = list(outages)
-        self.past = joined(self._known)
-
     async def _save(self, outage: Outage) -> None:
         await retry_while_busy(partial(self._store.save, outage), sleep=self._sleep)
         self._unsaved -= 1
@@ -142,11 +139,11 @@ class OutageTracker:
             try:
                 await self._beat()
             except Exception as error:
-                _log.info("a heartbeat was not stored: %s", type(error).__name__)
+                _log.info("heartbeat not stored: %s", type(error).__name__)
 
     async def _beat(self) -> None:
         if not self.is_cut_off and not self._unsaved:
-            await self._store.beat(self._clock.now())
+            await self._store.beat(self.clock.now())
 
     def _start(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -156,11 +153,12 @@ class OutageTracker:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """How long tables wait for people, in seconds; 0 for not at all, or in a lobby for ever.
+    """The times that tables wait for people, in seconds. 0 means that a deal does not wait, or
+    that a lobby never closes.
 
-    ``cut`` is the time to cut the pack, and again to open sealed cuts; ``next_hand`` the time after
-    a hand until the next is dealt unasked, unless only one person plays: they are waited for. After
-    ``idle_lobby`` an inactive lobby is closed.
+    ``cut`` is the time to cut the pack, and again to open sealed cuts. ``next_hand`` is the time
+    after a hand until the next is dealt unasked; if only one person plays, the deal waits for them.
+    ``idle_lobby`` is the time until an inactive lobby closes.
     """
 
     cut: float = 0.0
@@ -169,15 +167,15 @@ class Waits:
 
 
 NO_WAITS = Waits()
-"""Tables deal at once, and lobbies stay open."""
 
 
 class ChosenCards:
-    """Stores what people at a table choose. Any method raises `TableRefusedError` if it fails.
+    """Stores the cards that people at a table preselect. Its methods raise `TableRefusedError` if
+    they fail.
 
-    A write that seemed to fail may have been stored all the same. Whoever chose was told that it
-    failed, so `settle` takes it back before the table goes on: after a restart nobody's card is
-    played by a choice that they do not know of.
+    A write that seemed to fail may have been stored. The person was shown a failure, so `settle`
+    takes the choice back before the table continues: after a restart the bot must not play a card
+    by a choice that its player does not know of.
     """
 
     def __init__(self, store: PreselectionStore, table_id: int) -> None:
@@ -186,7 +184,7 @@ class ChosenCards:
         self._unsettled: set[int] = set()
 
     async def save(self, choice: Preselection) -> None:
-        """Store the card that somebody has chosen, in place of an earlier one."""
+        """Store a person's choice, replacing an earlier one."""
         with self._settling(choice.user_id):
             await self._store.save(self._table_id, choice)
 
@@ -195,7 +193,7 @@ class ChosenCards:
             await self._store.drop(self._table_id, user_id)
 
     async def settle(self, table: Table) -> None:
-        """Let what is stored be what people know of: the choices of the table as it is."""
+        """Make the stored choices equal to those of the table, which people know."""
         for user_id in tuple(self._unsettled):
             known = (each.choice for each in table.preselected if each.choice.user_id == user_id)
             choice = next(known, None)
@@ -205,9 +203,9 @@ class ChosenCards:
                 await self.save(choice)
 
     async def drop_expired(self, table: Table) -> Table:
-        """The table without expired choices.
+        """Return the table without expired choices.
 
-        They are dropped from the store before the change that expires them is written, so that no
+        They are deleted from the store before the change that expires them is written, so that no
         later change can make them valid again.
         """
         for user_id in expired_preselections(table) if table.preselected else ():
@@ -217,7 +215,7 @@ class ChosenCards:
 
     @contextmanager
     def _settling(self, user_id: int) -> Iterator[None]:
-        """What is stored of somebody's choice is known if the write succeeds, or never began."""
+        """Mark a person's stored choice as unknown, unless the write succeeds or never began."""
         try:
             yield
         except BaseException as error:
@@ -228,34 +226,17 @@ class ChosenCards:
 
 
 def match_result(table: Table, finished_at: float) -> MatchResult | None:
-    """The result of the table's match as it is stored; None while the match goes on."""
+    """Return the result of the table's match, to be stored; None while the match continues."""
     match = table.match
     if match is None or match.verdict is None:
         return None
-    winners = match.verdict.winners
-    sides = match.game.scorers(match.players)
-    seats = tuple(
-        SeatResult(seat, occupant, side, match.score[side], won=side in winners)
-        for side, side_seats in enumerate(sides)
-        for seat in side_seats
-        if (occupant := table.seats[seat]) is not None
-    )
-    return MatchResult(
-        table_id=table.id,
-        venue=table.venue,
-        game=match.game.name,
-        rules=match.rules,
-        hands=len(match.sheets),
-        score=match.score,
-        finished_at=finished_at,
-        seats=seats,
-    )
+    return MatchResult(table, len(match.sheets), match.score, match.verdict.winners, finished_at)
 
 
 class SealedTables:
-    """The tables whose deals are sealed and may not be shown yet, as they are stored.
+    """The tables whose sealed deals may not be shown yet, as they are stored.
 
-    ``on_lifted`` is called with tables whose deals are a secret no longer.
+    ``on_lifted`` is called with tables whose deals are no longer secret.
     """
 
     def __init__(self, store: SealedStore, on_lifted: Callable[[Collection[int]], None]) -> None:
@@ -264,28 +245,28 @@ class SealedTables:
         self._secret: set[int] = set()
 
     async def load(self) -> None:
-        """Read which they are, before anybody asks. Raises `StoreBusyError`."""
+        """Read which tables they are, before anybody asks; raises `StoreBusyError`."""
         self._secret |= await self._store.all()
 
     def opened(self, table_id: int) -> None:
-        """A table with sealed deals was stored just now."""
+        """Add a table with sealed deals that has just been stored."""
         self._secret.add(table_id)
 
     def is_secret(self, table_id: int) -> bool:
         return table_id in self._secret
 
     def verify_shown(self, table_id: int) -> None:
-        """Pass if the deals of this table are no secret; else `TableRefusedError`."""
+        """Pass if the deals of this table are not secret; else `TableRefusedError`."""
         if self.is_secret(table_id):
             raise TableRefusedError(RefusalReason.DEAL_SECRET)
 
     def marked(self, table: Table) -> Table:
-        """The table, which says itself whether its deals are a secret."""
+        """Return the table with its mark `Table.secret` up to date."""
         is_secret = self.is_secret(table.id)
         return table if table.secret is is_secret else replace(table, secret=is_secret)
 
     async def lift(self, table_ids: Collection[int]) -> None:
-        """Store that the deals of these tables are no secret any more.
+        """Store that the deals of these tables are no longer secret.
 
         Raises `TableRefusedError` while the store is busy.
         """
@@ -293,7 +274,7 @@ class SealedTables:
         self.lifted(table_ids)
 
     def lifted(self, table_ids: Collection[int]) -> None:
-        """The deals of these tables are no secret any more, which is stored already."""
+        """Take note that the deals of these tables are, as stored, no longer secret."""
         new = self._secret.intersection(table_ids)
         self._secret -= new
         if new:
@@ -301,12 +282,12 @@ class SealedTables:
 
 
 class LiveTable(Ledger[Change, LogEntry | None]):
-    """A table that is open, with its secret chain and its log; an entry of None is a change of
-    what is stored beside the log: seats, host and stage.
+    """An open table with its secret chain and its log. Of its entries, None is a change of what is
+    stored outside the log: seats, host and stage.
 
-    ``on_change`` is called with every change, in order, after it is stored; ``outages`` knows when
-    people could not act; ``waits`` says how long the table waits for them; ``sealed`` whether its
-    deals are a secret.
+    ``on_change`` is called with every change, in order, after it is stored. ``outages`` knows when
+    people could not act, ``waits`` how long the table waits for them, and ``sealed`` whether its
+    deals are secret.
     """
 
     unreadable = (UnreadableTableError, RestoreError)
@@ -317,7 +298,6 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         chain: SeedChain,
         store: TableStores,
         on_change: Callable[[Change], None],
-        clock: Clock,
         outages: OutageTracker,
         waits: Waits,
         sealed: SealedTables,
@@ -325,7 +305,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         self._chain = chain
         self._store = store
         self._on_change = on_change
-        self.clock = clock
+        self.clock = outages.clock
         self.outages = outages
         self._waits = waits
         self._sealed = sealed
@@ -338,22 +318,23 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         return self.state.table
 
     def seed_of(self, hand: int) -> bytes:
-        """The secret seed of a hand, counted from 1."""
+        """Return the secret seed of a hand, counted from 1."""
         return self._chain.seed_of(hand)
 
-    async def save(self, table: Table, actor: Actor | None = None) -> None:
-        """Store the table's seats, host and stage as in ``table``, and show it."""
+    async def save(self, table: Table, actor: Actor | None = None) -> Table:
+        """Store the table's seats, host and stage as in ``table``, show it, and return it."""
         after = Change(await with_never_cut(table, self._store.preferences))
         await self.write(None, after, actor.interaction_id if actor else None)
+        return self.table
 
-    async def do(self, action: LoggedAction, actor: Actor | None = None) -> None:
-        """Apply an action, store it, and show the result.
+    async def do(self, action: LoggedAction, actor: Actor | None = None) -> Table:
+        """Apply an action, store it, show the result, and return the table.
 
-        Without an actor the action is the table's own, or a computer player's.
+        Without an actor the action is the table's own or a computer player's.
         """
         before = self.table
         if actor is not None and not isinstance(action, TableAction):
-            # An action about seats has been made with the names that the log knows.
+            # Actions about seats already contain the names that the log knows.
             before = self._with_present_name(actor)
         entry = LogEntry(
             before.version + 1,
@@ -369,9 +350,10 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         table = await self._chosen.drop_expired(after.table)
         table = await with_never_cut(table, self._store.preferences)
         await self.write(entry, replace(after, table=table), entry.interaction_id)
+        return self.table
 
     def fold(self, state: Change, entry: LogEntry | None) -> Change:
-        """The table after an entry of its log, and the events."""
+        """Return the table after an entry of its log, with the events."""
         if entry is None:
             return state
         table, events = apply_logged_action(
@@ -391,7 +373,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
         after: Change,
         interaction_id: int | None,  # noqa: ARG002 (the entry has it)
     ) -> None:
-        """Store an entry with the seats; without one, the seats alone."""
+        """Store an entry with the seats; without an entry, only the seats."""
         tables, table = self._store.tables, after.table
         if entry is None:
             await tables.save_seating(table)
@@ -399,36 +381,37 @@ class LiveTable(Ledger[Change, LogEntry | None]):
             await tables.append(table, [entry], match_result(table, entry.at))
 
     async def read(self) -> Sequence[Change]:
-        """The stored table with its new events, if it is another than the one in memory."""
+        """Return the stored table with its new events, if it is newer than the one in memory."""
         stored, table = await self._find(), self.table
         if stored.version == table.version:
             return ()
         self.remember(entry.interaction_id for entry in stored.log)
         if table.stage is not Stage.PLAYING:
-            return (Change(table_from_log(stored, self._outages)),)
+            return (Change(table_from_log(stored, self.outages.known)),)
         new = [entry for entry in stored.log if entry.version > table.version]
-        return (Change(*with_entries(table, stored, new, self._outages)),)
+        return (Change(*with_entries(table, stored, new, self.outages.known)),)
 
     def became(self, after: Change) -> None:
-        """Take in a table that is stored, with its deadlines, and publish it."""
+        """Replace the table by one that is stored, set its deadlines, and publish it."""
         begins = _awaited(after.table) != _awaited(self.table)
         until = self._new_deadline(after.table) if begins else self.table.deadline
         super().became(replace(after, table=self._timed(after.table, until)))
 
-    def publish(self, before: Change, after: Change) -> None:  # noqa: ARG002 (each shows itself)
+    def publish(self, before: Change, after: Change) -> None:  # noqa: ARG002 (a change shows itself)
         self._on_change(after)
 
     async def park(self, error: Exception) -> None:
-        """Close the table for good, as what is stored of it is not what was written; show it."""
+        """Close the table for good and show that, because the stored data are damaged."""
         log_parked(self.table.id, error)
         if isinstance(error, UnreadableTableError):
             await self._store.tables.park(self.table.id)
         self.became(Change(replace(self.table, stage=Stage.PARKED)))
 
     def _with_present_name(self, actor: Actor) -> Table:
-        """The table with the name that the actor bears in its server by now.
+        """Return the table with the name that the actor now has in its server.
 
-        A DM tells the name outside all servers: it is followed if it was the one shown before.
+        A DM carries the name that the actor has outside all servers. The table takes that name only
+        if it showed the previous one.
         """
         table, name = self.table, actor.name
         seat = table.seat_of(actor.user_id)
@@ -442,24 +425,25 @@ class LiveTable(Ledger[Change, LogEntry | None]):
                 return table
         if name == person.name:
             return table
-        seats = (*table.seats[:seat], replace(person, name=name), *table.seats[seat + 1 :])
-        return replace(table, seats=seats)
+        return table.with_occupant(seat, replace(person, name=name))
 
-    async def preselect(self, choice: Preselection) -> None:
-        """Store the card that somebody has chosen for their next turn, and show it to them."""
+    async def preselect(self, choice: Preselection) -> Table:
+        """Store a card that a person has preselected, and show it to them."""
         await self._chosen.save(choice)
         self.became(Change(with_preselected(self.table, choice)))
+        return self.table
 
-    async def drop_preselection(self, user_id: int) -> None:
-        """Forget the card that somebody has chosen for their next turn."""
+    async def drop_preselection(self, user_id: int) -> Table:
+        """Forget the card that a person has preselected."""
         await self._chosen.drop(user_id)
         self.became(Change(without_preselected(self.table, user_id)))
+        return self.table
 
     async def reread(self) -> None:
-        """Take over the stored table, whose log was rewritten, and show it; inside `writing`."""
+        """Replace the table by the stored one, whose log was rewritten; inside `writing`."""
         with self.storing():
             stored = await self._find()
-        table = await asyncio.to_thread(restored, stored, self._outages)
+        table = await asyncio.to_thread(restored, stored, self.outages.known)
         kept = self.table
         table = replace(table, never_cut=kept.never_cut, preselected=kept.preselected)
         self.became(Change(table))
@@ -474,29 +458,25 @@ class LiveTable(Ledger[Change, LogEntry | None]):
             self._on_change(self.state)
 
     def unsealed(self) -> None:
-        """Show the table anew: its deals are no secret any more."""
+        """Show the table again, because its deals are no longer secret."""
         self.state = Change(self._sealed.marked(self.table), freshness=Freshness.FOUND)
         self._on_change(self.state)
 
     def _timed(self, table: Table, for_deal: float | None) -> Table:
-        """The table with its deadlines, and whether its deals are a secret; ``for_deal`` applies
-        while the deal waits for people."""
+        """Return the table with its deadlines, and with its mark `Table.secret`; ``for_deal``
+        applies while the deal waits for people."""
         deadline = for_deal if _awaited(table) else None
         now = self.clock.now()
         late_at = turn_deadline(table, self.outages.at(now))
-        # Any change restarts this time, and so does a start of the bot.
+        # Any change restarts this time, and so does a restart of the bot.
         idles = table.stage is Stage.LOBBY and table.occasion is None
         idle = self._waits.idle_lobby if idles else 0.0
         idle_at = now + idle if idle else None
         timed = replace(table, deadline=deadline, turn_deadline=late_at, idle_deadline=idle_at)
         return self._sealed.marked(timed)
 
-    @property
-    def _outages(self) -> Outages:
-        return self.outages.at(self.clock.now())
-
     def _new_deadline(self, table: Table) -> float | None:
-        """When the deal no longer waits for people, from now on."""
+        """Return when a wait for people that begins now is over; None if the deal does not wait."""
         asks = table.asks_for_cuts or table.unopened
         seconds = self._waits.cut if asks else self._waits.next_hand
         if seconds and not asks and len(table.people) == 1:
@@ -511,7 +491,7 @@ class LiveTable(Ledger[Change, LogEntry | None]):
 
 
 async def with_never_cut(table: Table, preferences: PreferenceStore) -> Table:
-    """The table with the people who do not want to be asked to cut, where they would be.
+    """Return the table with the people whom it must not ask to cut, if it asks at all.
 
     A person whose preferences cannot be read is asked.
     """
@@ -526,26 +506,26 @@ async def with_never_cut(table: Table, preferences: PreferenceStore) -> Table:
 
 
 def turn_deadline(table: Table, outages: Outages) -> float | None:
-    """When the player in turn is late or, once reminded, out of grace; None if no clock runs."""
+    """Return when the player in turn is late or, once reminded, out of grace; None without a
+    clock."""
     session, seat = table.session, table.turn
-    if session is None or table.clock is None or seat is None:
-        return None
     if seat not in table.people or session.plays_itself(seat) or session.claimed is not None:
         return None
     return table.clock.deadline(seat, outages)
 
 
 def _is_noticeable(before: float | None, after: float | None) -> bool:
-    """Whether people would notice that the deadline has moved."""
+    """Return whether people would notice the difference between two deadlines."""
     if before is None or after is None:
         return before is not after
     return abs(after - before) >= A_MOMENT
 
 
 def _awaited(table: Table) -> tuple[object, ...] | None:
-    """The hand whose deal waits for people, whether for sealed cuts to be opened, who is asked to
-    cut, and whether only one person plays; else None."""
-    if not table.seats_to_await or (table.session is not None and table.session.is_paused):
+    """Return what distinguishes a wait before a deal from others: the hand, whether sealed cuts
+    are opened, who is asked to cut, and whether only one person plays. None if the deal does not
+    wait."""
+    if not table.seats_to_await or table.session.is_paused:
         return None
     is_alone = len(table.people) == 1
     return table.next_hand, bool(table.unopened), table.asked_to_cut, is_alone

@@ -1,5 +1,5 @@
-"""Serve the requests around a match: open, seat, start, close and rematch, also for tables that
-have an occasion."""
+"""Serve requests before and after a match: open, seat, start, close, rematch, and those of
+evenings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.support.tasks import uncancelled
 from bot.support.venue import Venue
 from bot.table.live.policy import RequestedVenue
-from bot.table.live.registry import TableRegistry
+from bot.table.live.registry import Requests
 from bot.table.live.shuffler import RandomShuffler
 from bot.table.rules import lobby
 from bot.table.rules.lobby import Seating, computer_name, make_ready
@@ -24,7 +24,7 @@ from bot.table.rules.transitions import begin_match
 from bot.table.state.actions import Abort, RoundOver, TakeOver, moved_to
 from bot.table.state.seats import Computer, Person
 from bot.table.state.table import Ending, EndingKind, Stage, Table
-from bot.table.store.stored_table import NewTable
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import Game, match_rules
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.play.hand_state import Phase
@@ -33,12 +33,8 @@ from tarocchino.dealing.chain import new_chain
 from tarocchino.players.levels import Level
 
 
-class SeatService:
+class SeatService(Requests):
     """Seats people and computer players."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._change = registry.change_seating
 
     async def sit(
         self, table_id: int, actor: Actor, person: Person, seat: int | None = None
@@ -56,14 +52,12 @@ class SeatService:
 
     @uncancelled
     async def leave(self, table_id: int, actor: Actor) -> Table:
-        """Get up; a computer player takes over a hand in play."""
+        """Leave the table; a computer player takes over a hand in play."""
         async with self._registry.changing_for(actor, Request.LEAVE, table_id) as live:
             if live.table.stage is Stage.LOBBY:
-                await live.save(lobby.leave(live.table, actor.user_id), actor)
-            else:
-                names = self._registry.names_known(actor, live.table.venue.guild_id)
-                await live.do(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
-            return live.table
+                return await live.save(lobby.leave(live.table, actor.user_id), actor)
+            names = self._registry.names_known(actor, live.table.venue.guild_id)
+            return await live.do(lobby.leaving_in_play(live.table, actor.user_id, names), actor)
 
     async def unseat(self, table_id: int, actor: Actor, seat: int) -> Table:
         return await self._change(table_id, actor, Request.UNSEAT, partial(lobby.unseat, seat=seat))
@@ -71,7 +65,7 @@ class SeatService:
     async def add_computer(
         self, table_id: int, actor: Actor, seat: int | None = None, level: Level | None = None
     ) -> Table:
-        """Put a computer player in a seat; of the level that was named last for None."""
+        """Put a computer player in a seat; without a level it gets the one that was chosen last."""
 
         def add(table: Table) -> Table:
             names = self._registry.names_known(actor, table.venue.guild_id)
@@ -88,9 +82,9 @@ class SeatService:
 
 
 def started(table: Table, seating: Seating, shuffler: RandomShuffler) -> Table:
-    """The table with its match begun: enough players sit there, and all are ready.
+    """Return the table with its match begun.
 
-    Raises `TableRefusedError` otherwise.
+    Raises `TableRefusedError` unless enough players sit there and all are ready.
     """
     table = lobby.seated_to_start(table)
     if seating is Seating.DRAWN:
@@ -101,12 +95,8 @@ def started(table: Table, seating: Seating, shuffler: RandomShuffler) -> Table:
     return begin_match(replace(table, version=table.version + 1, first_dealer=dealer))
 
 
-class LobbyService:
+class LobbyService(Requests):
     """Opens, starts and closes tables."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
-        self._change = registry.change_seating
 
     @uncancelled
     async def open_table(
@@ -123,13 +113,13 @@ class LobbyService:
         opener: Actor | None = None,
         parent_id: int | None = None,
     ) -> Table:
-        """Open a table in a channel, its host in the first seat or only watching.
+        """Open a table in a channel. The host takes the first seat, unless they only watch.
 
-        ``computers`` is the number of computer players that sit down, as far as there are seats,
-        ``level`` theirs and that of later ones; None is the one that the host chose last.
-        ``opener`` is the host as the one who asks, ``parent_id`` the channel that a thread belongs
-        to. Raises `tarocchino.core.model.rules.BadRulesError` for rules that the game does not
-        take, and what `verify_may_open` raises.
+        ``computers`` computer players sit down, or fewer if there are too few seats. ``level`` is
+        theirs and that of later ones, by default the one that the host chose last. ``opener`` is
+        the host as the author of the request, ``parent_id`` the channel of a thread. Raises
+        `tarocchino.core.model.rules.BadRulesError` for rules that the game does not take, and what
+        `verify_may_open` raises.
         """
         registry, policy = self._registry, self._registry.policy
         actor = opener or Actor(host.user_id, venue.guild_id)
@@ -145,7 +135,7 @@ class LobbyService:
             registry.names_known(actor, venue.guild_id) | {host.name},
             chosen,
         )
-        new = NewTable(
+        new = StoredTable(
             venue,
             host.user_id,
             game.name,
@@ -159,8 +149,8 @@ class LobbyService:
             return await registry.open(new)
 
     async def verify_may_open(self, actor: Actor, requested: RequestedVenue) -> ServerSettings:
-        """Pass if the actor may open a table there now, also by the limits on one host's tables;
-        returns the server's settings."""
+        """Return the server's settings, if the actor may open a table there now; the limits on one
+        host's tables count too. Else raises `TableRefusedError`."""
         registry, guild_id = self._registry, requested.venue.guild_id
         await registry.policy.verify_may_open(actor, requested)
         settings = await registry.policy.settings.chosen(guild_id)
@@ -168,12 +158,12 @@ class LobbyService:
         return settings
 
     async def ready(self, table_id: int, actor: Actor, is_ready: bool | None = None) -> Table:
-        """Say whether one is ready to begin; None reverses what was said last."""
+        """Mark the person as ready or not ready to begin; None reverses the mark."""
         make_ready = partial(lobby.make_ready, user_id=actor.user_id, is_ready=is_ready)
         return await self._change(table_id, actor, Request.READY, make_ready)
 
     async def invite(self, table_id: int, actor: Actor, user_ids: Iterable[int]) -> Table:
-        """Let these users sit down, whoever else may."""
+        """Invite these users: they may sit down whatever the admission says."""
         registry, invited = self._registry, frozenset(user_ids)
         table = registry.table_for(actor, Request.INVITE, table_id)
         await registry.policy.verify_may_invite(table.venue.guild_id, table.host_id, invited)
@@ -182,19 +172,17 @@ class LobbyService:
         )
 
     async def set_terms(self, table_id: int, actor: Actor, **terms: bool) -> Table:
-        """Say whether people are asked to cut, or whether taken tricks lie face down."""
-
-        def change(table: Table) -> Table:
-            return lobby.set_terms(table, **terms)
-
-        return await self._change(table_id, actor, Request.CHANGE_TERMS, change)
+        """Change whether people are asked to cut, or whether taken tricks lie face down."""
+        return await self._change(
+            table_id, actor, Request.CHANGE_TERMS, lambda table: lobby.set_terms(table, **terms)
+        )
 
     async def start(
         self, table_id: int, actor: Actor, seating: Seating, *, fill: bool = False
     ) -> Table:
-        """Start the match: the first hand is dealt, after the cuts if people are asked for them.
+        """Start the match. The first hand is dealt, after the cuts if people are asked for them.
 
-        With ``fill`` computer players sit down first where players are missing.
+        With ``fill`` computer players take the seats of missing players first.
         """
         registry = self._registry
         table = registry.table_for(actor, Request.START, table_id)
@@ -215,14 +203,12 @@ class LobbyService:
             seat = live.table.seat_of(actor.user_id)
             if live.table.stage is Stage.LOBBY:
                 ending = Ending(EndingKind.ABORTED, seat, actor.user_id)
-                await live.save(lobby.closed(live.table, ending))
-            else:
-                await live.do(Abort(actor.user_id, seat), actor)
-            return live.table
+                return await live.save(lobby.closed(live.table, ending))
+            return await live.do(Abort(actor.user_id, seat), actor)
 
 
 def next_dealer(match: MatchState | None) -> int | None:
-    """The seat that would have dealt the next hand of the match; None if no hand was dealt."""
+    """Return the seat that would have dealt the match's next hand; None if no hand was dealt."""
     hand = match.hand if match else None
     if match is None or hand is None:
         return None
@@ -232,8 +218,8 @@ def next_dealer(match: MatchState | None) -> int | None:
 
 
 def is_rematch(table: Table, of: Table) -> bool:
-    """Whether people gather at the table for another match like the one that is over."""
-    # The host may choose other computer players; it is another match of the same people.
+    """Return whether the table gathers the same people for a match like the one that is over."""
+    # With computer players of another level it is still a match of the same people.
     agreed = structs.replace(table.agreement, level=of.agreement.level)
     same = (table.game, table.rules, agreed) == (of.game, of.rules, of.agreement)
     known = {person.user_id for person in of.people.values()}
@@ -241,18 +227,15 @@ def is_rematch(table: Table, of: Table) -> bool:
     return table.stage is Stage.LOBBY and same and comers <= known
 
 
-class RematchService:
-    """Opens the next table for the people of one that is over."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
+class RematchService(Requests):
+    """Opens the next table for the people of a table that is over."""
 
     async def rematch(self, table_id: int, actor: Actor) -> Table:
         """Ask for another match at a table that is over.
 
-        The first person who asks opens the new table, where everybody has their previous seat; the
-        match starts as soon as all of them have asked. Raises `TableRefusedError`, also if
-        something else is played in the channel by now.
+        The first request opens the new table, where everybody has their previous seat. The match
+        starts as soon as all of them have asked. Raises `TableRefusedError`, for example if the
+        channel has another table by now.
         """
         over = await self._registry.any_table(table_id)
         verify_may(actor, Request.REMATCH, over)
@@ -272,7 +255,7 @@ class RematchService:
         seats = await policy.welcome(over.venue.guild_id, actor.user_id, over.seats)
         empty = over.game.players[-1] - len(over.seats)
         dealer = next_dealer(over.match)
-        new = NewTable(
+        new = StoredTable(
             over.venue,
             actor.user_id,
             over.game.name,
@@ -289,7 +272,7 @@ class RematchService:
 
     @uncancelled
     async def _join(self, table_id: int, actor: Actor) -> Table:
-        """Mark the actor as ready, and start once everybody is."""
+        """Mark the actor as ready, and start once everybody is ready."""
         registry = self._registry
         async with registry.changing_for(actor, Request.READY, table_id) as live:
             table = make_ready(live.table, actor.user_id, is_ready=True)
@@ -297,22 +280,18 @@ class RematchService:
                 await registry.policy.verify_may_begin()
                 begun = started(table, Seating.AS_SEATED, registry.shuffler)
                 table = replace(begun, version=table.version)
-            await live.save(table, actor)
-            return live.table
+            return await live.save(table, actor)
 
 
-class OccasionService:
-    """Acts for an evening at its tables. Nothing happens at a table that is not open any more."""
-
-    def __init__(self, registry: TableRegistry) -> None:
-        self._registry = registry
+class OccasionService(Requests):
+    """Acts for an evening at its tables; nothing changes at a table that is no longer open."""
 
     @uncancelled
     async def stand_in(
         self, table_id: int, seat: int, user_id: int, *, unless_ready: bool = False
     ) -> None:
-        """Let a computer player take this person's seat, and the hand in play; or only if they are
-        not ready to begin."""
+        """Let a computer player take this person's seat and their hand in play; with
+        ``unless_ready`` only if they are not ready to begin."""
         async with self._registry.changing(table_id) as live:
             table = live.table
             if not table.stage.is_open or table.seat_of(user_id) != seat:
@@ -322,15 +301,13 @@ class OccasionService:
             known = self._registry.names_in(table.venue.guild_id)
             computer = Computer(computer_name((*table.names, *known)))
             if table.stage is Stage.LOBBY:
-                seats = (*table.seats[:seat], computer, *table.seats[seat + 1 :])
-                changed = replace(table, seats=seats, ready=table.ready - {seat})
-                await live.save(replace(changed, version=table.version + 1))
+                await live.save(lobby.with_occupant(table, seat, computer))
             else:
                 await live.do(TakeOver(seat, computer, table.seats[seat]))
 
     @uncancelled
     async def seat_again(self, table_id: int, seat: int, person: Person) -> None:
-        """Give a person the seat back in which a computer player sits, between two hands."""
+        """Give a person back the seat that a computer player has, between two hands."""
         async with self._registry.changing(table_id) as live:
             table = live.table
             is_between = table.stage is Stage.PLAYING and table.awaits_deal
@@ -339,7 +316,7 @@ class OccasionService:
 
     @uncancelled
     async def move(self, table_id: int, venue: Venue) -> None:
-        """Go on with the match in this channel, if it has lost its own."""
+        """Continue the match in this channel, if it has lost its own."""
         registry = self._registry
         async with registry.channels, registry.changing(table_id) as live:
             if live.table.is_venue_lost and live.table.stage.is_open:
@@ -347,7 +324,7 @@ class OccasionService:
 
     @uncancelled
     async def close(self, table_id: int, wanted: Callable[[Table], bool]) -> None:
-        """End the table as its round is over, if ``wanted`` still holds."""
+        """End the table because its round is over, if ``wanted`` still holds."""
         async with self._registry.changing(table_id) as live:
             table = live.table
             if not table.stage.is_open or not wanted(table):

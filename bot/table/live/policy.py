@@ -1,17 +1,16 @@
-"""Enforce what servers and the bot's host allow: who may open tables where, how many and how
-fast, who is blocked, and maintenance."""
+"""Enforce what servers and the bot's host allow: who may open tables, where, how many and how fast;
+who is blocked; and maintenance."""
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bot.settings.servers import (
     OPENINGS_SECONDS,
     BlockList,
-    MaintenanceStatus,
     Openers,
     ServerSettings,
     blocks_of_person,
@@ -28,15 +27,14 @@ from bot.table.state.seats import Occupant, Person
 
 @dataclass(frozen=True, slots=True)
 class RequestedVenue:
-    """Where a table is to be held; ``parent_id`` is the channel that a thread belongs to."""
+    """A channel where a table is to be held; ``parent_id`` is the channel of a thread."""
 
     venue: Venue
     parent_id: int | None = None
 
 
 def verify_may_hold(settings: ServerSettings, requested: RequestedVenue) -> None:
-    """Pass if the server allows a table there; else `TableRefusedError`, its number a channel where
-    it does."""
+    """Pass if the server allows a table there; else `TableRefusedError` with an allowed channel."""
     here = {requested.venue.channel_id, requested.parent_id}
     if settings.channels and not here & settings.channels:
         raise TableRefusedError(RefusalReason.OTHER_CHANNEL, number=min(settings.channels))
@@ -45,7 +43,7 @@ def verify_may_hold(settings: ServerSettings, requested: RequestedVenue) -> None
 def verify_may_open(settings: ServerSettings, actor: Actor, requested: RequestedVenue) -> None:
     """Pass if the server allows the actor to open a table there; else `TableRefusedError`.
 
-    Its number is a channel where tables are allowed, or the role that may open them.
+    The error's number is a channel where tables are allowed, or the role that may open them.
     """
     verify_may_hold(settings, requested)
     match settings.openers:
@@ -58,28 +56,17 @@ def verify_may_open(settings: ServerSettings, actor: Actor, requested: Requested
             return
 
 
-def verify_no_maintenance(maintenance: MaintenanceStatus | None) -> None:
-    """Pass if matches may begin; else `TableRefusedError`, its number the end of the maintenance,
-    in seconds since the epoch, if it is known."""
-    if maintenance is not None:
-        until = maintenance.until
-        raise TableRefusedError(
-            RefusalReason.MAINTENANCE, number=None if until is None else round(until)
-        )
-
-
 class ServerPolicy:
-    """Every server's settings; block lists and maintenance, which are never cached.
+    """Every server's settings; also block lists and maintenance, which are never cached.
 
     Each method raises `TableRefusedError`, also while the store is busy.
     """
 
     def __init__(self, store: ServerPolicyStore) -> None:
-        self._store = store
+        self.store = store
         self.settings = ServerSettingsService(store)
 
     async def verify_may_open(self, actor: Actor, requested: RequestedVenue) -> None:
-        """Pass if the actor may open a table there now."""
         await self.verify_may_begin()
         verify_may_open(await self.settings.chosen(requested.venue.guild_id), actor, requested)
         await self.verify_welcome(requested.venue.guild_id, actor.user_id, actor.user_id)
@@ -87,7 +74,7 @@ class ServerPolicy:
     async def verify_may_move(self, actor: Actor, before: Venue, requested: RequestedVenue) -> None:
         """Pass if the actor may move a table there from where it was held.
 
-        To move it to another server is like opening one there. Maintenance does not matter.
+        A move to another server counts as opening a table there. Maintenance does not matter.
         """
         settings = await self.settings.chosen(requested.venue.guild_id)
         if requested.venue.guild_id == before.guild_id:
@@ -97,30 +84,38 @@ class ServerPolicy:
         await self.verify_welcome(requested.venue.guild_id, actor.user_id, actor.user_id)
 
     async def verify_may_begin(self) -> None:
-        """Pass if matches may begin: there is no maintenance."""
-        verify_no_maintenance(await self.maintenance())
+        """Pass if there is no maintenance; else `TableRefusedError`, its number the end in seconds
+        since the epoch, None if that is not known."""
+        if (maintenance := await self.store.maintenance()) is not None:
+            until = None if maintenance.until is None else round(maintenance.until)
+            raise TableRefusedError(RefusalReason.MAINTENANCE, number=until)
 
     async def verify_welcome(self, guild_id: int, host_id: int, user_id: int) -> None:
         """Pass if neither the server nor the table's host has blocked the person."""
-        if user_id in await self.blocked(blocks_of_server(guild_id)):
+        if user_id in await self.store.blocked(blocks_of_server(guild_id)):
             raise TableRefusedError(RefusalReason.NOT_WELCOME_HERE)
-        if user_id in await self.blocked(blocks_of_person(host_id)):
+        if user_id in await self.store.blocked(blocks_of_person(host_id)):
             raise TableRefusedError(RefusalReason.NOT_WELCOME)
 
     async def verify_may_invite(
         self, guild_id: int, host_id: int, user_ids: Collection[int]
     ) -> None:
-        """Pass if all of these people are welcome at the host's tables, and none has blocked the
-        host; else `TableRefusedError`, which does not reveal who has blocked whom."""
+        """Pass if all of these people are welcome at the host's tables and none has blocked the
+        host.
+
+        Else raises `TableRefusedError`, which does not reveal who has blocked whom.
+        """
         unwelcome = await self._unwelcome(guild_id, host_id)
         for user_id in user_ids:
-            if user_id in unwelcome or host_id in await self.blocked(blocks_of_person(user_id)):
+            if user_id in unwelcome or host_id in await self.store.blocked(
+                blocks_of_person(user_id)
+            ):
                 raise TableRefusedError(RefusalReason.CANNOT_INVITE)
 
     async def welcome(
         self, guild_id: int, host_id: int, seats: Sequence[Occupant | None]
     ) -> tuple[Occupant | None, ...]:
-        """The seats without the people whom the server or the host has blocked."""
+        """Return the seats without the people whom the server or the host has blocked."""
         unwelcome = await self._unwelcome(guild_id, host_id)
         return tuple(
             None if isinstance(occupant, Person) and occupant.user_id in unwelcome else occupant
@@ -128,91 +123,63 @@ class ServerPolicy:
         )
 
     async def _unwelcome(self, guild_id: int, host_id: int) -> frozenset[int]:
-        of_server = await self.blocked(blocks_of_server(guild_id))
-        return of_server | await self.blocked(blocks_of_person(host_id))
-
-    async def blocked(self, owner: BlockList) -> frozenset[int]:
-        return await self._store.blocked(owner)
-
-    async def block(self, owner: BlockList, user_id: int) -> None:
-        """Put somebody on a list; nothing changes if they are on it already."""
-        await self._store.block(owner, user_id)
+        of_server = await self.store.blocked(blocks_of_server(guild_id))
+        return of_server | await self.store.blocked(blocks_of_person(host_id))
 
     async def unblock(self, owner: BlockList, user_id: int) -> bool:
-        """Take somebody off a list; whether they were on it."""
-        if user_id not in await self.blocked(owner):
+        """Take a person off a list; return whether they were on it."""
+        if user_id not in await self.store.blocked(owner):
             return False
-        await self._store.unblock(owner, user_id)
+        await self.store.unblock(owner, user_id)
         return True
-
-    async def maintenance(self) -> MaintenanceStatus | None:
-        return await self._store.maintenance()
 
 
 _Host = tuple[int, int]
-"""A server and somebody in it."""
-
-
-@dataclass(slots=True)
-class _Openings:
-    """When somebody opened tables, and how many are being opened now."""
-
-    at: deque[float] = field(default_factory=deque)
-    in_progress: int = 0
+"""A server, and a person there."""
 
 
 class OpeningLimits:
-    """Counts the tables that each host opens in each server, since the start of the program.
+    """Counts the tables that each host opens in each server, for `OPENINGS_SECONDS`.
 
-    ``hosted`` returns how many open tables somebody has in a server.
+    ``hosted`` returns how many open tables a person has in a server.
     """
 
     def __init__(self, clock: Clock, hosted: Callable[[int, int], int]) -> None:
         self._clock = clock
         self._hosted = hosted
-        self._openings: OrderedDict[_Host, _Openings] = OrderedDict()
-        """Whoever opened one last comes last."""
+        self._opened: list[tuple[_Host, float]] = []
+        self._in_progress: Counter[_Host] = Counter()
 
     def verify(self, settings: ServerSettings, guild_id: int, host_id: int) -> None:
         """Pass if the host may open one more table; else `TableRefusedError`.
 
-        Its number is how many the server allows, or when the next may be opened, in seconds since
-        the epoch.
+        The error's number is how many tables the server allows, or when the next may be opened, in
+        seconds since the epoch.
         """
-        mine = self._openings.get((guild_id, host_id), _Openings())
+        host, since = (guild_id, host_id), self._clock.now() - OPENINGS_SECONDS
         allowed = settings.open_tables
-        if allowed is not None and self._hosted(guild_id, host_id) + mine.in_progress >= allowed:
+        hosted = self._hosted(guild_id, host_id) + self._in_progress[host]
+        if allowed is not None and hosted >= allowed:
             raise TableRefusedError(RefusalReason.TOO_MANY_TABLES, number=allowed)
-        since = self._clock.now() - OPENINGS_SECONDS
-        recent = [at for at in mine.at if at > since]
+        self._opened = [each for each in self._opened if each[1] > since]
+        recent = [at for whose, at in self._opened if whose == host]
         if settings.openings is not None and len(recent) >= settings.openings:
             next_at = recent[-settings.openings] + OPENINGS_SECONDS
             raise TableRefusedError(RefusalReason.TOO_MANY_OPENINGS, number=round(next_at))
 
     @contextmanager
     def opening(self, settings: ServerSettings, guild_id: int, host_id: int) -> Iterator[None]:
-        """`verify`, and count the table that is opened inside, unless that fails."""
+        """Verify that the host may open a table, and count the one opened inside unless that
+        fails."""
         self.verify(settings, guild_id, host_id)
-        self._forget_old()
-        mine = self._openings.setdefault((guild_id, host_id), _Openings())
-        self._openings.move_to_end((guild_id, host_id))
-        now = self._clock.now()
-        mine.at.append(now)
-        mine.in_progress += 1
+        host = (guild_id, host_id)
+        opened = (host, self._clock.now())
+        self._opened.append(opened)
+        self._in_progress[host] += 1
         try:
             yield
         except BaseException:
-            mine.at.remove(now)
+            self._opened = [each for each in self._opened if each is not opened]
             raise
         finally:
-            mine.in_progress -= 1
-
-    def _forget_old(self) -> None:
-        """Forget the openings that no limit counts any more."""
-        since = self._clock.now() - OPENINGS_SECONDS
-        for host, openings in list(self._openings.items()):
-            while openings.at and openings.at[0] <= since:
-                openings.at.popleft()
-            if openings.at or openings.in_progress:
-                break
-            del self._openings[host]
+            self._in_progress -= Counter([host])

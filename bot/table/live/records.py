@@ -1,4 +1,4 @@
-"""Make the record of a table's match, and check its shuffles, beside the event loop."""
+"""Make the record of a table's match, and check its shuffles, in a worker thread."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from bot.support.tasks import RecentAnswers
@@ -20,18 +21,17 @@ from tarocchino.core.model.actions import Action, Deal
 from tarocchino.core.play.hand_state import Phase
 from tarocchino.core.records.notation import write_action
 from tarocchino.core.records.record import is_silent, write_record
-from tarocchino.dealing.proof import HandProof, MatchProof, with_broken_off, with_proof
+from tarocchino.dealing.proof import MatchProof, with_broken_off, with_proof
 from tarocchino.dealing.record_check import CheckedRecord, check_record
 
 
 def match_record(stored: StoredTable) -> bytes | None:
-    """The record (record.md) of the finished hands, as a JSON file; None before the first is
-    finished, unless the match has ended in it.
+    """Return the record (record.md) of the finished hands, as a JSON file. None before the first
+    hand is finished, unless the match has ended in it.
 
-    A hand in play is left out, also one that was broken off; of that its number and pack are told,
-    and what it was dealt from (``broken_off``). In addition to the fields of record.md
-    the record tells when it was played (``played``), how the match ended (``ending``) and what was
-    taken back (``undone``).
+    The hand in play is left out. For a hand that was broken off, ``broken_off`` has its number, its
+    pack and what it was dealt from. In addition to the fields of record.md the record has when it
+    was played (``played``), how the match ended (``ending``) and what was taken back (``undone``).
     """
     table = restored(stored)
     actions = _finished_hands(stored, table)
@@ -39,7 +39,9 @@ def match_record(stored: StoredTable) -> bytes | None:
         return None
     names = [occupant.name if occupant else "" for occupant in stored.seats]
     record = write_record(GAMES[stored.game], stored.rules, names, actions)
-    proof = MatchProof(table.deal_number, stored.chain.start, _proofs(table, actions))
+    # A log that does not replay has no proofs.
+    proofs = table.proofs[: sum(isinstance(action, Deal) for action in actions)]
+    proof = MatchProof(table.deal_number, stored.chain.start, proofs)
     more = _times(table, len(actions)) | _additional_fields(table, len(record["hands"]))
     more |= _computers(stored)
     document = with_proof(record, proof) | more | _broken_off(table)
@@ -47,7 +49,7 @@ def match_record(stored: StoredTable) -> bytes | None:
 
 
 def _broken_off(table: Table) -> dict[str, Any]:
-    """The pack of the hand in which the table was ended, with its proof."""
+    """Return the pack of the hand in which the table was ended, with its proof."""
     if table.unfinished_hand is None or table.stage.is_open:
         return {}
     deal = table.history[table.hand_from].action
@@ -57,7 +59,7 @@ def _broken_off(table: Table) -> dict[str, Any]:
 
 
 def _times(table: Table, actions: int) -> dict[str, Any]:
-    """When the first deal and the last recorded action were, in UTC; nothing if the log does not
+    """Return when the first and the last action were, in UTC; nothing if the log does not
     replay."""
     done = table.history[:actions]
     if not done:
@@ -71,7 +73,7 @@ def _iso(moment: datetime) -> str:
 
 
 def _additional_fields(table: Table, hands: int) -> dict[str, Any]:
-    """The ending and the undone actions of the recorded hands, if there are any."""
+    """Return the ending and the undone actions of the recorded hands, if there are any."""
     fields: dict[str, Any] = {}
     if table.ending is not None:
         fields["ending"] = {"how": table.ending.how.value, "seat": table.ending.seat}
@@ -88,7 +90,7 @@ def _additional_fields(table: Table, hands: int) -> dict[str, Any]:
 
 
 def _computers(stored: StoredTable) -> dict[str, Any]:
-    """The seats of computer players, and how well they play, if there are any."""
+    """Return the seats and levels of computer players, if there are any."""
     computers = [
         {"seat": seat, "level": occupant.level.value}
         for seat, occupant in enumerate(stored.seats)
@@ -99,7 +101,7 @@ def _computers(stored: StoredTable) -> dict[str, Any]:
 
 def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
     if table.match is None:
-        # The log does not replay: its actions, for whoever wants to find out why.
+        # The log does not replay. Return its actions, so that people can find out why.
         actions = [e.action for e in stored.log if isinstance(e.action, Action)]
         deals = [index for index, action in enumerate(actions) if isinstance(action, Deal)]
         return actions[: deals[-1]] if deals else []
@@ -110,29 +112,22 @@ def _finished_hands(stored: StoredTable, table: Table) -> Sequence[Action]:
     return actions[: table.hand_from]
 
 
-def _proofs(table: Table, actions: Sequence[Action]) -> tuple[HandProof | None, ...]:
-    """The proofs of the recorded hands; none for a table whose log does not replay."""
-    hands = sum(isinstance(action, Deal) for action in actions)
-    return table.proofs[:hands]
-
-
 KEPT = 16
-"""Answers kept: the record of a long match is half a megabyte, its page one."""
+"""The number of answers kept. The record of a long match takes half a megabyte, its page one."""
 
 _Answer = TypeVar("_Answer")
-_Question = TypeVar("_Question")
 
 
 RecordWriter = Callable[[bytes], bytes]
-"""Makes a document of a record; equal writers, which have equal hashes, make equal documents."""
+"""Makes a document from a record; equal writers, which have equal hashes, make equal documents."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedTable:
-    """Whether the shuffles of a table's finished hands hold.
+    """The result of checking the shuffles of a table's finished hands.
 
     ``checked`` is None if there is no record yet, and for a parked table, whose log proves nothing.
-    ``in_play`` is the number of the hand that is being played, counted from 1.
+    ``in_play`` is the number of the hand in play, counted from 1.
     """
 
     is_parked: bool
@@ -141,11 +136,11 @@ class CheckedTable:
 
 
 class RecordService:
-    """Replays whole matches: a second of work for a hundred hands.
+    """Replays whole matches, which takes a second for a hundred hands.
 
-    One is replayed at a time, in a thread; who asks for what is being worked out waits for that
-    answer, and the most recent answers are kept. Every method raises `TableRefusedError` while the
-    deals of the table are a secret.
+    One match is replayed at a time, in a thread. A second request for the same answer waits for the
+    first, and the most recent answers are kept. Every method raises `TableRefusedError` while the
+    deals of the table are secret.
     """
 
     def __init__(self, sealed: SealedTables) -> None:
@@ -154,47 +149,42 @@ class RecordService:
         self._one_at_a_time = asyncio.Semaphore(1)
 
     def clear(self) -> None:
-        """Work every answer out again: stored logs have changed."""
+        """Forget all answers, because stored logs have changed."""
         self._recent.clear()
 
     async def record(self, stored: StoredTable) -> bytes | None:
-        """The record as `match_record` writes it."""
-        return await self._answer(match_record, stored)
+        self._sealed.verify_shown(stored.id)
+        work = partial(asyncio.to_thread, match_record, stored)
+        return await self._answer((match_record, stored.id, stored.version), work)
 
     async def readable(self, stored: StoredTable, writer: RecordWriter) -> bytes | None:
-        """The record as the writer makes a document of it; None if there is no record yet."""
+        """Return the document that the writer makes from the record; None without a record."""
         record = await self.record(stored)
         if record is None:
             return None
-        return await self._answered((writer, stored.id, stored.version), writer, record)
+        work = partial(asyncio.to_thread, writer, record)
+        return await self._answer((writer, stored.id, stored.version), work)
 
     async def check(
         self, table: TableVersion, read: Callable[[int], Awaitable[StoredTable]]
     ) -> CheckedTable:
-        """The check of a table's record; ``read`` reads the table with the id that it is given.
+        """Return the check of a table's record; ``read`` reads the table with a given id.
 
-        It is not even read if the answer is known.
+        The table is not read if the answer is known.
         """
         self._sealed.verify_shown(table.id)
 
         async def work() -> CheckedTable:
+            return await asyncio.to_thread(checked_table, await read(table.id))
+
+        return await self._answer((checked_table, table.id, table.version), work)
+
+    async def _answer(self, key: Hashable, work: Callable[[], Awaitable[_Answer]]) -> _Answer:
+        async def one_at_a_time() -> _Answer:
             async with self._one_at_a_time:
-                return await asyncio.to_thread(checked_table, await read(table.id))
+                return await work()
 
-        return await self._recent.answer((checked_table, table.id, table.version), work)
-
-    async def _answer(self, ask: Callable[[StoredTable], _Answer], stored: StoredTable) -> _Answer:
-        self._sealed.verify_shown(stored.id)
-        return await self._answered((ask, stored.id, stored.version), ask, stored)
-
-    async def _answered(
-        self, key: Hashable, ask: Callable[[_Question], _Answer], question: _Question
-    ) -> _Answer:
-        async def work() -> _Answer:
-            async with self._one_at_a_time:
-                return await asyncio.to_thread(ask, question)
-
-        return await self._recent.answer(key, work)
+        return await self._recent.answer(key, one_at_a_time)
 
 
 def checked_table(stored: StoredTable) -> CheckedTable:

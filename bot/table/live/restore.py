@@ -1,5 +1,5 @@
-"""Restore stored tables by replaying their logs, each when it is first needed after a start, and
-find what was stored but not shown."""
+"""Restore stored tables by replaying their logs when each is first needed after a start, and find
+results that were stored but not shown."""
 
 from __future__ import annotations
 
@@ -49,19 +49,20 @@ class RestoreError(Exception):
 
 
 def table_from_log(stored: StoredTable, outages: Outages) -> Table:
-    """The table that results from its log.
+    """Return the table that results from its log.
 
-    Raises `RestoreError` if an action is illegal, or if the digest of the resulting state is not
-    the stored one.
+    Raises `RestoreError` if an action is illegal, or if the resulting state does not have the
+    stored digest.
     """
     if stored.stage is Stage.LOBBY or not _has_begun(stored):
-        return _before_the_log(stored)
+        return before_the_log(stored)
     table, _ = with_entries(_as_begun(stored), stored, stored.log, outages)
     return table
 
 
 def states_of(stored: StoredTable) -> Iterator[Table]:
-    """The table after each entry of its log, which need not lead to what is stored.
+    """Yield the table after each entry of its log, even if the log does not lead to the stored
+    state.
 
     Raises `RestoreError` if an action is illegal.
     """
@@ -72,19 +73,19 @@ def states_of(stored: StoredTable) -> Iterator[Table]:
 
 
 def _as_begun(stored: StoredTable) -> Table:
-    return begin_match(replace(_before_the_log(stored), seats=_seats_at_the_start(stored)))
+    return begin_match(replace(before_the_log(stored), seats=_seats_at_the_start(stored)))
 
 
 def _has_begun(stored: StoredTable) -> bool:
-    """Whether a match was started at the table: a lobby may be closed before that."""
+    """Return whether a match was started at the table: a lobby may be closed before that."""
     if stored.occasion is not None and stored.stage is Stage.CLOSED:
-        # Who deals first was known before its match began.
+        # Its first dealer was known before its match began.
         return bool(stored.log)
     return stored.first_dealer is not None or bool(stored.log)
 
 
 def _seats_at_the_start(stored: StoredTable) -> tuple[Occupant | None, ...]:
-    """Who sat where when the match began; the stored seats are the present ones."""
+    """Return who sat where when the match began; the stored seats are the present ones."""
     seats = list(stored.seats)
     for entry in reversed(stored.log):
         if isinstance(entry.action, TakeOver) and entry.action.gone is not None:
@@ -95,7 +96,7 @@ def _seats_at_the_start(stored: StoredTable) -> tuple[Occupant | None, ...]:
 def with_entries(
     table: Table, stored: StoredTable, entries: Iterable[LogEntry], outages: Outages
 ) -> tuple[Table, tuple[Event, ...]]:
-    """The table after these entries of its log, and their events; raises `RestoreError`."""
+    """Return the table after these entries of its log, and their events; raises `RestoreError`."""
     happened: list[Event] = []
     last: LogEntry | None = None
     for last in entries:
@@ -109,7 +110,7 @@ def with_entries(
 def _applied(
     table: Table, stored: StoredTable, entry: LogEntry, outages: Outages
 ) -> tuple[Table, tuple[Event, ...]]:
-    """The table after an entry of its log, and its events; raises `RestoreError`."""
+    """Return the table after an entry of its log, and its events; raises `RestoreError`."""
     try:
         return apply_logged_action(
             table, entry.action, entry.user_id, entry.at, stored.chain, outages
@@ -119,12 +120,12 @@ def _applied(
 
 
 def _matches(table: Table, entry: LogEntry) -> bool:
-    """Whether the state has the stored digest; True for an older, incomparable digest."""
+    """Return whether the state has the stored digest; True for an older, incomparable digest."""
     return not is_comparable(entry.digest) or digest_after(table, entry.action) == entry.digest
 
 
 def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
-    """The table as it was; parked, without its match, if the log does not replay."""
+    """Return the table as it was; if the log does not replay, parked and without its match."""
     try:
         return table_from_log(stored, outages)
     except RestoreError:
@@ -132,11 +133,10 @@ def restored(stored: StoredTable, outages: Outages = NO_OUTAGES) -> Table:
 
 
 async def restored_to_play(stored: StoredTable, outages: Outages) -> Table:
-    """`restored`, for a table at which play is to go on; why it is parked is logged.
+    """Return the table as `restored` does, for play to continue; log why it is parked.
 
-    A long match takes a while to replay: play elsewhere goes on. The table is parked too if its
-    secret seed does not lead to the start of the chain that was published: what would be dealt
-    could not be verified.
+    It is replayed in a thread, because a long match takes a while. It is also parked if its secret
+    seed does not lead to the published start of the chain: nobody could verify its next deals.
     """
     try:
         verify_chain(stored.chain)
@@ -157,22 +157,23 @@ def verify_chain(chain: SeedChain) -> None:
 
 
 def log_parked(table_id: int, error: Exception) -> None:
-    """Tell whoever runs the bot that a table is parked, and why; no card is named."""
+    """Log that a table is parked, and why; the line names no card."""
     if isinstance(error, UnreadableTableError):
-        _log.error("%s; it is parked\n%s", error, told_error(error))
+        _log.error("%s; the table is parked\n%s", error, told_error(error))
         return
     cause = error.__cause__
     where, _, _ = str(error).partition(":")
     why = str(error) if cause is None else f"{where}: {type(cause).__name__}"
-    _log.error("table %d is parked: %s", table_id, why)
+    _log.error("table %d parked: %s", table_id, why)
 
 
 def parked(stored: StoredTable) -> Table:
-    """The table without its match, at which nobody can play any more."""
-    return replace(_before_the_log(stored), stage=Stage.PARKED)
+    """Return the table without its match; nobody can play there any more."""
+    return replace(before_the_log(stored), stage=Stage.PARKED)
 
 
-def _before_the_log(stored: StoredTable) -> Table:
+def before_the_log(stored: StoredTable) -> Table:
+    """Return the table without its match."""
     return Table(
         id=stored.id,
         venue=stored.venue,
@@ -192,7 +193,7 @@ def _before_the_log(stored: StoredTable) -> Table:
 
 
 def _as_stored(table: Table, stored: StoredTable) -> Table:
-    """The table with the part that is stored outside its log."""
+    """Return the table with the data that are stored outside its log."""
     return replace(
         table,
         venue=stored.venue,
@@ -205,20 +206,15 @@ def _as_stored(table: Table, stored: StoredTable) -> Table:
 
 
 async def unshown_results(store: TableStores, since: float) -> list[Change]:
-    """The ends of matches since then, in seconds since the epoch, that were stored but not shown.
-
-    Waits for a busy store.
-    """
+    """Return the ends of matches since then, in seconds since the epoch, that were stored but not
+    shown. Waits for a busy store."""
     tables = await retry_while_busy(partial(store.tables.finished_unshown, since))
     return [change for stored in tables if (change := _end(stored)) is not None]
 
 
 async def unshown_sheets(store: TableStores, since: float) -> list[Change]:
-    """The tables that were closed since then in a match before all its score sheets were shown, and
-    with them the seeds of its packs.
-
-    Waits for a busy store.
-    """
+    """Return the tables that were closed since then during a match, before all score sheets and the
+    seeds on them were shown. Waits for a busy store."""
     changes = []
     for stored in await retry_while_busy(partial(store.tables.closed_since, since)):
         table = restored(stored)
@@ -231,7 +227,7 @@ async def unshown_sheets(store: TableStores, since: float) -> list[Change]:
 
 
 def _end(stored: StoredTable) -> Change | None:
-    """The table with its finished match, and the win; None if the log does not replay."""
+    """Return the table with its finished match and the win; None if the log does not replay."""
     table = restored(stored)
     match = match_at_its_end(table)
     if match is None or match.verdict is None:
@@ -245,20 +241,20 @@ def _users_at(stored: StoredTable) -> list[int]:
 
 
 _SURELY_SHOWN = 600.0
-"""Changes older than this (seconds) are assumed to have reached Discord."""
+"""Seconds. Older changes are assumed to have reached Discord."""
 _GAP_BETWEEN_REPLAYS = 0.01
-"""Seconds between one few tables that nobody has asked for and the next."""
+"""Seconds between two batches of tables that nobody has asked for."""
 _READ_AT_ONCE = 16
-"""Tables read from the store in one transaction."""
+"""Tables that are read from the store in one transaction."""
 _UNASKED_AT_ONCE = 4
-"""Of those that nobody has asked for fewer: whoever asks for one waits for them."""
+"""Tables in a batch that nobody has asked for: few, because a person may wait for the batch."""
 
 
 class DormantTables:
     """The tables that are open in the store, without their logs, until each is woken.
 
-    ``resume`` is given a table with its log, ``give_up`` one without, which is not what was
-    written and is to be parked. `find` and `wake` may raise
+    ``resume`` receives a table with its log; ``give_up`` receives one without, whose data are
+    damaged and which must be parked. `find` and `wake` may raise
     `bot.storage.errors.StoreBusyError`.
     """
 
@@ -274,11 +270,11 @@ class DormantTables:
         self.tables: dict[int, StoredTable] = {}
         self._last_change = 0.0
         self._asked: dict[int, asyncio.Future[Exception | None]] = {}
-        """The tables that are being woken, in the order in which they were asked for."""
+        """The tables that are being woken, in the order of the requests."""
         self._waking: asyncio.Task[None] | None = None
 
     async def find(self, known: Collection[int] = ()) -> None:
-        """Read which tables are open; those that are ``known`` are in memory."""
+        """Read which tables are open, except those that are ``known`` to be in memory."""
         self.tables = {
             stored.id: stored
             for stored in await self._store.open_tables()
@@ -287,11 +283,11 @@ class DormantTables:
 
     @property
     def people(self) -> Collection[int]:
-        """The ids of the users who sit at them, those of the last changed tables first."""
+        """The ids of the users who sit there, starting with the most recently changed table."""
         return dict.fromkeys(user for stored in self.tables.values() for user in _users_at(stored))
 
     def hosted(self, guild_id: int, host_id: int) -> int:
-        """How many of them somebody has in a server, without those of evenings."""
+        """Return how many of them a person hosts in a server, without those of evenings."""
         return sum(
             stored.venue.guild_id == guild_id
             and stored.host_id == host_id
@@ -310,9 +306,9 @@ class DormantTables:
         )
 
     async def wake_all(self) -> None:
-        """Wake all of them, the most recently changed first, waiting for a busy store.
+        """Wake all tables, the most recently changed first, waiting for a busy store.
 
-        Those that somebody asks for in the meantime come before the next few.
+        A table that somebody asks for in the meantime comes before the next batch.
         """
         table_ids = iter(list(self.tables))
         while few := list(islice(table_ids, _UNASKED_AT_ONCE)):
@@ -325,8 +321,8 @@ class DormantTables:
                 try:
                     await retry_while_busy(partial(self._woken, [table_id]))
                 except TableRefusedError as error:
-                    _log.warning("table %d was not woken: %s", table_id, error.reason.value)
-            # Tables that nobody has asked for give way to those where people play.
+                    _log.warning("table %d: not restored: %s", table_id, error.reason.value)
+            # Let tables where people play go first.
             await asyncio.sleep(_GAP_BETWEEN_REPLAYS)
 
     async def stop(self) -> None:
@@ -335,10 +331,10 @@ class DormantTables:
             await asyncio.gather(self._waking, return_exceptions=True)
 
     async def _woken(self, table_ids: Iterable[int]) -> None:
-        """Return when these tables are awake; raises what kept one of them from it."""
+        """Return when these tables are awake; raise the error if one of them failed."""
         asked = [self._ask(each) for each in table_ids if each in self.tables]
         for waking in asked:
-            # Others may wait for it too.
+            # Others may wait for the same table, so a cancelled request must not cancel it.
             if (error := await asyncio.shield(waking)) is not None:
                 raise error
 
@@ -363,14 +359,14 @@ class DormantTables:
                 for table_id in few:
                     failed = await self._wake(table_id, stored.get(table_id))
                     self._asked.pop(table_id).set_result(failed)
-                    await asyncio.sleep(0)  # Whoever has waited goes on.
+                    await asyncio.sleep(0)  # Let those who waited for this table continue.
         finally:
             for waking in self._asked.values():
                 waking.cancel()
             self._asked.clear()
 
     async def _wake(self, table_id: int, stored: StoredTable | None) -> Exception | None:
-        """Have a table resumed if it is still open; returns the error if that fails."""
+        """Resume a table if it is still open; return the error if that fails."""
         try:
             if stored is not None and stored.stage.is_open and table_id in self.tables:
                 await self._resume(stored, self._freshness_of(stored))
@@ -380,10 +376,10 @@ class DormantTables:
         return None
 
     def _freshness_of(self, stored: StoredTable) -> Freshness:
-        """Whether the last change may not have been shown before the bot stopped.
+        """Return whether the last change may not have been shown before the bot stopped.
 
-        Messages follow a change soon, so this concerns only the bot's most recent changes. When
-        those were is known, because the tables with the most recent changes are woken first.
+        Messages follow a change soon, so this concerns only the bot's last changes. The tables with
+        the newest changes are woken first, which tells when those were.
         """
         changed = stored.log[-1].at if stored.log else stored.opened_at
         self._last_change = max(self._last_change, changed)
@@ -391,7 +387,7 @@ class DormantTables:
         return Freshness.FOUND_QUIET if is_quiet else Freshness.FOUND
 
     async def _load(self, table_ids: Sequence[int]) -> dict[int, StoredTable]:
-        """The tables with their logs, without those that cannot be read, which are parked."""
+        """Return the tables with their logs; unreadable ones are parked and left out."""
         try:
             return {stored.id: stored for stored in await self._store.find_tables(table_ids)}
         except UnreadableTableError:
@@ -399,7 +395,7 @@ class DormantTables:
         return {stored.id: stored for stored in one_by_one if stored is not None}
 
     async def _load_one(self, table_id: int) -> StoredTable | None:
-        """The table with its log; None for one that cannot be read, which is parked."""
+        """Return the table with its log; an unreadable one is parked, and None is returned."""
         try:
             return await self._store.find_table(table_id)
         except UnreadableTableError as error:

@@ -1,11 +1,10 @@
-"""Do what a table does by itself when it is due, and decide for its computer players: novices and
-club players act at once, masters think one after another, in a thread or a process."""
+"""Do a table's own steps when they are due, and decide for its computer players. Novices and club
+players act at once; masters think one after another, in a thread or a process."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -40,34 +39,33 @@ from tarocchino.players.search import MASTER, Effort, choose_by_search
 
 
 class ComputerPlayers:
-    """Decides what computer players do: those of this class are of a single kind, and all act at
-    once whatever their level."""
+    """Decides for computer players. Those of this class are all alike: every level acts at once."""
 
     def __init__(self, take_turn: TakeTurn = take_turn) -> None:
         self._take_turn = take_turn
 
     def needs_time(self, level: Level) -> bool:  # noqa: ARG002 (all are alike)
-        """Whether players of this level think; the others act at once."""
+        """Return whether players of this level think; the others act at once."""
         return False
 
     def act(self, match: MatchState, seat: int, level: Level) -> SeatAction:  # noqa: ARG002
-        """A legal action for the seat in turn, within a millisecond or two."""
+        """Return a legal action for the seat in turn, within one or two milliseconds."""
         return self._take_turn(match, seat)
 
     async def think(self, match: MatchState, seat: int, level: Level) -> SeatAction:
-        """A legal action for the seat in turn, thought about outside the event loop.
+        """Return a legal action for the seat in turn, after thinking outside the event loop.
 
-        Does not fail: a player who cannot think acts without it. May be cancelled at any time.
+        Never fails: if thinking fails, the player acts without it. May be cancelled at any time.
         """
         return self.act(match, seat, level)
 
     async def stop(self) -> None:
-        """Stop thinking, and cancel everybody who waits for an action."""
+        """Stop thinking, and cancel all pending requests."""
 
 
 class Decider:
-    """Finds moves outside the event loop, one at a time: in a thread where the kernel is compiled,
-    else in a process of low priority, because Python holds up the loop."""
+    """Finds moves outside the event loop, one at a time. With the compiled kernel it uses a thread;
+    else a process of low priority, because Python code would block the loop."""
 
     def __init__(
         self,
@@ -80,10 +78,10 @@ class Decider:
         self._process = BackgroundProcesses()
 
     async def decide(self, view: MatchView, effort: Effort) -> SeatAction:
-        """The move of the viewer, whose turn it is; what was begun is finished if nobody waits for
-        it any more.
+        """Return the viewer's move; it is their turn. A search that has begun finishes even if its
+        request is cancelled.
 
-        Raises whatever the search raises; of a process `ComputationError` and `ProcessGoneError`.
+        Raises what the search raises; in a process also `ComputationError` and `ProcessGoneError`.
         """
         if self._thread is None:
             return await self._process.run(self._choose, view, effort)
@@ -97,16 +95,16 @@ class Decider:
 
 
 MOST_WAITING = 40
-"""Where as many wait already, a master acts at a glance."""
+"""If this many requests wait, a master acts without thinking."""
 
 _SHARES = ((1, 1), (3, 2), (7, 4), (15, 8), (MOST_WAITING, 16))
-"""Up to how many others wait, and by what the number of worlds is divided then."""
+"""Pairs: up to this many waiting requests, the number of worlds is divided by this."""
 
 _FEWEST_WORLDS = 4
 
 
 def effort_for(waiting: int) -> Effort:
-    """The effort for a move behind which so many others wait."""
+    """Return the effort for a move while this many other requests wait."""
     divided = next((by for most, by in _SHARES if waiting <= most), _SHARES[-1][1])
     return replace(MASTER, worlds=max(_FEWEST_WORLDS, MASTER.worlds // divided))
 
@@ -114,39 +112,31 @@ def effort_for(waiting: int) -> Effort:
 _log = logging.getLogger(__name__)
 
 _LONGEST = 30.0
-"""Seconds after which a search has failed; even where the kernel is not compiled it takes less."""
+"""Seconds after which a search counts as failed; even without the compiled kernel it takes less."""
 
 _AT_ONCE: Mapping[Level, Player] = MappingProxyType(
     {Level.NOVICE: choose_novice, Level.CLUB: choose, Level.MASTER: choose}
 )
-"""How each level acts without thinking."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """A position that somebody waits to have decided."""
-
-    view: MatchView
-    decided: asyncio.Future[SeatAction]
+"""The player of each level that acts without thinking."""
 
 
 class ThinkingPlayers(ComputerPlayers):
     """Computer players of all levels.
 
-    Masters think one after another, in the order in which they come to their turns, by
-    ``decider``; ``effort_for`` says how hard, by how many others wait. Where too many wait, and
-    where thinking fails, they act as club players.
+    Masters think by ``decider``, in the order of their turns. `effort_for` reduces the effort while
+    others wait. If too many wait, or if thinking fails, a master acts as a club player.
     """
 
-    def __init__(
-        self,
-        decider: Decider | None = None,
-        most_waiting: int = MOST_WAITING,
-    ) -> None:
+    def __init__(self, decider: Decider | None = None, most_waiting: int = MOST_WAITING) -> None:
         self._decider = decider or Decider()
         self._most_waiting = most_waiting
-        self._waiting: deque[_Question] = deque()
-        self._working: asyncio.Task[None] | None = None
+        self._one_at_a_time = asyncio.Lock()
+        self._searches: set[asyncio.Task[SeatAction]] = set()
+        self._under_way: asyncio.Task[SeatAction] | None = None
+
+    @property
+    def _waiting(self) -> int:
+        return sum(search is not self._under_way for search in self._searches)
 
     def needs_time(self, level: Level) -> bool:
         return level is Level.MASTER
@@ -155,60 +145,42 @@ class ThinkingPlayers(ComputerPlayers):
         return take_turn(match, seat, _AT_ONCE[level])
 
     async def think(self, match: MatchState, seat: int, level: Level) -> SeatAction:
-        if self.needs_time(level) and len(self._waiting) < self._most_waiting:
+        if self.needs_time(level) and self._waiting < self._most_waiting:
             try:
                 action = await self._thought(view_for(match, seat))
                 verify_action(match, action)
             except Exception as error:
-                _log.error("a master acts at a glance: the search failed\n%s", told_error(error))
+                _log.error("search failed; a master plays as a club player\n%s", told_error(error))
             else:
                 return action
         return self.act(match, seat, level)
 
     async def stop(self) -> None:
-        if self._working is not None:
-            self._working.cancel()
-            await asyncio.gather(self._working, return_exceptions=True)
-        for waiting in self._waiting:
-            waiting.decided.cancel()
-        self._waiting.clear()
+        for search in self._searches:
+            search.cancel()
+        await asyncio.gather(*self._searches, return_exceptions=True)
         await self._decider.stop()
 
     async def _thought(self, view: MatchView) -> SeatAction:
-        question = _Question(view, asyncio.get_running_loop().create_future())
-        self._waiting.append(question)
-        if self._working is None or self._working.done():
-            self._working = asyncio.create_task(self._work())
+        search = asyncio.create_task(self._search(view))
+        self._searches.add(search)
+        search.add_done_callback(self._searches.discard)
         try:
-            return await question.decided
+            return await asyncio.shield(search)
         finally:
-            # Nobody waits for it any more if this was cancelled.
-            question.decided.cancel()
+            # If this task was cancelled, nobody waits for the move any more.
+            if search is not self._under_way:
+                search.cancel()
 
-    async def _work(self) -> None:
-        while self._waiting:
-            question = self._waiting.popleft()
-            if question.decided.done():
-                continue
-            others = sum(not each.decided.done() for each in self._waiting)
-            try:
-                async with asyncio.timeout(_LONGEST):
-                    effort = effort_for(others)
-                    action = await self._decider.decide(question.view, effort)
-            except asyncio.CancelledError:
-                question.decided.cancel()
-                raise
-            except Exception as error:
-                if not question.decided.done():
-                    question.decided.set_exception(error)
-            else:
-                if not question.decided.done():
-                    question.decided.set_result(action)
+    async def _search(self, view: MatchView) -> SeatAction:
+        async with self._one_at_a_time, asyncio.timeout(_LONGEST):
+            self._under_way = asyncio.current_task()
+            return await self._decider.decide(view, effort_for(self._waiting))
 
 
 @dataclass(frozen=True, slots=True)
 class _Thought:
-    """What a player has decided to do, for one version of the table."""
+    """A decision of a player for one version of the table."""
 
     version: int
     action: SeatAction
@@ -217,9 +189,8 @@ class _Thought:
 class ComputerTurns:
     """The turns of one table's computer players.
 
-    ``pause`` is awaited before each. An action that was thought about holds for the version of the
-    table that the player saw: once anything changes there it is forgotten, and so is thinking that
-    goes on.
+    ``pause`` is awaited before each. A decision holds only for the version of the table that the
+    player saw: any change at the table discards it, and cancels thinking.
     """
 
     def __init__(
@@ -231,8 +202,7 @@ class ComputerTurns:
         self._thought: _Thought | None = None
 
     async def prepare(self) -> None:
-        """Let people follow, and the player in turn think meanwhile, for as long as they need or
-        until the table changes."""
+        """Pause so that people can follow, and let the player think, until the table changes."""
         table = self._live.table
         match, seat = table.match, table.turn
         if match is None or seat is None or not self._players.needs_time(table.level_of(seat)):
@@ -246,7 +216,7 @@ class ComputerTurns:
             thinking.cancel()
 
     def action(self, table: Table) -> SeatAction | None:
-        """What the player in turn does; None where there is something to think about first."""
+        """Return the action of the player in turn; None if they have to think first."""
         if table.match is None or table.turn is None:
             return None
         thought, self._thought = self._thought, None
@@ -279,21 +249,14 @@ _ENDS: Mapping[AutoStep, EndingKind] = {
     AutoStep.END: EndingKind.NO_SEEDS,
     AutoStep.CLOSE_IDLE: EndingKind.IDLE,
 }
-"""The steps that end a table, each with how it ends."""
-
-
-def _actor_of(step: AutoStep, table: Table) -> Actor | None:
-    """In whose name the step is done; None for the table itself and for computer players."""
-    if step is not AutoStep.PRESELECTED or table.turn is None:
-        return None
-    return Actor(table.people[table.turn].user_id)
+"""The steps that end a table, with the kind of ending."""
 
 
 class TableRunner:
     """Runs one table's own steps in a task, which waits for changes and for deadlines.
 
     ``pause`` is awaited before a computer player moves; ``computers`` choose their actions;
-    ``may_deal`` tells whether the table may begin another hand.
+    ``may_deal`` returns whether the table may begin another hand.
     """
 
     def __init__(
@@ -305,7 +268,7 @@ class TableRunner:
         computers: ComputerPlayers,
         may_deal: Callable[[Table], bool] = lambda _: True,
     ) -> None:
-        self._live = live
+        self.live = live
         self._publisher = publisher
         self._shuffler = shuffler
         self._clock = live.clock
@@ -316,7 +279,7 @@ class TableRunner:
         self._is_stopped = False
 
     def go_on(self) -> None:
-        """Start the task if it does not run already and there is something to do."""
+        """Start the task if it is not running and there is something to do."""
         if self._alarm.is_over and not self._is_stopped and self._has_to_do():
             self._alarm.start(self._run())
 
@@ -325,7 +288,7 @@ class TableRunner:
         await self._alarm.settled()
 
     async def stop(self) -> None:
-        """Stop the task for good; a step that has begun is completed first."""
+        """Stop the task for good, after a step that has begun."""
         self._is_stopped = True
         await self._alarm.stop()
 
@@ -333,7 +296,7 @@ class TableRunner:
         while self._has_to_do():
             self._alarm.begin()
             try:
-                if not self._live.is_known:
+                if not self.live.is_known:
                     await self._reload()
                 step = self._next_step()
                 if step is AutoStep.NONE:
@@ -344,45 +307,48 @@ class TableRunner:
                 await self._do(step)
             except TableRefusedError as error:
                 if error.reason is not RefusalReason.BUSY:
-                    _log.warning("table %d: %s", self._live.table.id, error.reason.value)
+                    reason = error.reason.value
+                    _log.warning("table %d: step refused: %s; retrying", self.live.table.id, reason)
                 await asyncio.sleep(BUSY_WAIT)
             except Exception as error:
-                _log.error("table %d cannot go on\n%s", self._live.table.id, told_error(error))
+                _log.error(
+                    "table %d: step failed; retrying\n%s", self.live.table.id, told_error(error)
+                )
                 await asyncio.sleep(_FAILED_WAIT)
 
     def _has_to_do(self) -> bool:
-        if not self._live.is_known or self._next_step() is not AutoStep.NONE:
+        if not self.live.is_known or self._next_step() is not AutoStep.NONE:
             return True
-        return self._live.table.stage.is_open and self._next_moment() is not None
+        return self.live.table.stage.is_open and self._next_moment() is not None
 
     def _next_step(self) -> AutoStep:
         now = self._clock.now()
         outages = self._outages.at(now)
-        step = next_step(self._live.table, self._outages.time_for_people(now), outages)
-        is_held = step in BEFORE_A_DEAL and not self._may_deal(self._live.table)
+        step = next_step(self.live.table, self._outages.time_for_people(now), outages)
+        is_held = step in BEFORE_A_DEAL and not self._may_deal(self.live.table)
         return AutoStep.NONE if is_held else step
 
     def _next_moment(self) -> float | None:
-        """When a deadline may be due; None while the bot is cut off."""
+        """Return when the next deadline may be due; None while the bot is cut off."""
         if self._outages.is_cut_off:
             return None
-        table = self._live.table
+        table = self.live.table
         if table.awaits_deal and not self._may_deal(table):
             table = replace(table, deadline=None)
-        return next_moment(table, self._outages.at(self._clock.now()))
+        return next_moment(table, self._outages.known)
 
     @uncancelled
     async def _reload(self) -> None:
         """Read the stored table, so that the outcome of a failed write is shown."""
-        async with self._live.writing():
+        async with self.live.writing():
             return
 
     async def _before(self, step: AutoStep) -> None:
         match step:
             case AutoStep.DEAL | AutoStep.TIME_OUT:
-                # The channel shows the shuffle's inputs before the deal, and the reminder before a
+                # People must see the shuffle's inputs before the deal, and the reminder before a
                 # computer player plays for the late player.
-                await self._publisher.shown(self._live.table.id)
+                await self._publisher.shown(self.live.table.id)
             case AutoStep.COMPUTER_TURN:
                 await self._computer_turns.prepare()
             case _:
@@ -390,22 +356,25 @@ class TableRunner:
 
     @uncancelled
     async def _do(self, wanted: AutoStep) -> None:
-        """Do the step if it is still the next one when the table can be written."""
-        async with self._live.writing():
-            table = self._live.table
+        """Do the step, if it is still the next one once the table can be written."""
+        async with self.live.writing():
+            table = self.live.table
             if self._next_step() is not wanted:
                 return
             if wanted is AutoStep.BEGIN:
-                await self._live.save(lobby.begun(table))
+                await self.live.save(lobby.begun(table))
             elif wanted in _ENDS:
-                await self._live.save(lobby.closed(table, Ending(_ENDS[wanted])))
+                await self.live.save(lobby.closed(table, Ending(_ENDS[wanted])))
             elif (action := self._action(wanted, table)) is not None:
-                await self._live.do(action, _actor_of(wanted, table))
+                actor = None
+                if wanted is AutoStep.PRESELECTED and table.turn is not None:
+                    actor = Actor(table.people[table.turn].user_id)
+                await self.live.do(action, actor)
 
     def _action(self, step: AutoStep, table: Table) -> LoggedAction | None:
-        """The action that does the step; None for a step without one."""
+        """Return the action that does the step; None for a step without an action."""
         match, session, seat = table.match, table.session, table.turn
-        if match is None or session is None:
+        if match is None:
             return None
         match step:
             case AutoStep.CLOSE_CUTS:
@@ -439,5 +408,5 @@ class TableRunner:
             dealer = table.first_dealer
         if dealer is None:
             dealer = self._shuffler.first_dealer(len(table.seats))
-        seed = self._live.seed_of(table.next_hand)
+        seed = self.live.seed_of(table.next_hand)
         return Deal(dealer, self._shuffler.pack(seed, table.cutting.transcript))

@@ -1,4 +1,4 @@
-"""Draw the seeds, packs and seats of tables: the source of chance."""
+"""Draw the seeds, packs and seats of tables at random."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tarocchino.dealing.deal_v1 import SEED_BYTES, shuffled_pack
 
 
 class RandomShuffler:
-    """The source of chance; a pack follows from its seed and transcript only (deal-v1).
+    """The source of chance; a pack follows only from its seed and transcript (deal-v1).
 
-    The default generator is the operating system's, which is unpredictable; a seeded one gives the
+    The default generator is the operating system's, which is unpredictable. A seeded one gives the
     same chains and draws each time.
     """
 
@@ -20,19 +20,19 @@ class RandomShuffler:
         self._generator = generator or secrets.SystemRandom()
 
     def seed(self) -> bytes:
-        """The last seed of a new chain: 64 unpredictable bytes."""
+        """Return the last seed of a new chain: 64 unpredictable bytes."""
         return self._generator.randbytes(SEED_BYTES)
 
     def pack(self, seed: bytes, transcript: str) -> tuple[Card, ...]:
-        """The pack of a hand, determined by its seed and its transcript."""
+        """Return the pack of a hand, determined by its seed and its transcript."""
         return shuffled_pack(seed, transcript)
 
     def drawn(self) -> tuple[Card, ...]:
-        """The whole pack in a random order, to draw cards for seats from."""
+        """Return the whole pack in random order, to draw cards for seats from."""
         pack = list(PACK)
         self._generator.shuffle(pack)
         return tuple(pack)
 
     def first_dealer(self, players: int) -> int:
-        """A seat, all equally likely."""
+        """Return a seat; all are equally likely."""
         return self._generator.randrange(players)

@@ -1,199 +1,68 @@
-"""Call people: operators when something fails, and players when it is their turn."""
+"""Show a person's hand by direct message, and call them when it is their turn."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 
-from bot.client.channels import ChannelAccess
 from bot.client.components import Panel
 from bot.client.errors import (
     ChannelGoneError,
     DmsClosedError,
-    DmsDelayedError,
-    DmsRefusedError,
     MessageGoneError,
     MissingAccessError,
 )
-from bot.client.limits import low_priority
-from bot.client.worker import CoalescingWorker, NotDoneError
-from bot.settings.agreement import Admission, Pace
+from bot.client.interactions import Lease
+from bot.client.worker import ExpectedRefusalError, NotDoneError
+from bot.settings.agreement import Pace
 from bot.settings.preferences import Preferences, Ring
-from bot.settings.servers import TableAlert
-from bot.settings.store import AlertStore
+from bot.storage.discord_stores import Posted
 from bot.support.clock import Clock
-from bot.support.refusals import TableRefusedError
-from bot.table.hooks import Change, Freshness
-from bot.table.live.policy import ServerPolicy
+from bot.table.hooks import Freshness
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.message_slot import MessageSlot, MessageSlots, retry_while_store_busy
-from bot.table.messages.private_message import HandMessage
+from bot.table.messages.message_slot import MessageSlot, MessageSlots
 from bot.table.messages.published_state import (
     PublishedState,
+    closed_dms_message,
+    earlier_hand_messages,
+    hand_message,
     hand_number,
+    kept_sheet_message,
     late_message,
     ping_message,
     pings_of,
     public_language,
+    ring_message,
+    rings_of,
 )
-from bot.table.panels.lobby import alert_panel
 from bot.table.panels.table import late_user, turn_panel
 from bot.table.rules.preselections import due_play
-from bot.table.state.table import PlayedAction, Stage, Table
-from bot.words import language_of
+from bot.table.state.table import Table
 from tarocchino.core.model.actions import DeclineCallOut
 from tarocchino.core.views.view import public_turn
 
-_log = logging.getLogger(__name__)
-
-ALERT_EVERY = 10 * 60.0
-"""Seconds between two alerts to one person in one server."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Due:
-    """One person to be told of one table."""
-
-    alert: TableAlert
-    table_id: int
-
-
-class TableAlerts:
-    """Tells those who asked for it of each new table at which everybody may sit down.
-
-    Nobody is told of a table in a channel they cannot see, of their own, or of one whose host has
-    blocked them; nor twice within `ALERT_EVERY`.
-    """
-
-    def __init__(
-        self,
-        context: PublishingContext,
-        access: ChannelAccess,
-        alerts: AlertStore,
-        policy: ServerPolicy,
-    ) -> None:
-        self._context = context
-        self._access = access
-        self._alerts = alerts
-        self._policy = policy
-        self._tables: dict[int, Table] = {}
-        self._new: list[int] = []
-        self._due: list[_Due] = []
-        self._told_at: dict[tuple[int, int], float] = {}
-        self._worker = CoalescingWorker("table alerts", self._work, sleep=context.sleep)
-
-    def changed(self, change: Change) -> None:
-        """Take in a table's newest state; returns immediately."""
-        table = change.table
-        if table.id in self._tables:
-            self._tables[table.id] = table
-        elif change.freshness is Freshness.HAPPENED and table.version == 0 and _takes(table):
-            self._tables[table.id] = table
-            self._new.append(table.id)
-            self._worker.trigger()
-
-    async def settled(self) -> None:
-        """Return when everybody has been told, or waits for their turn to get a direct message."""
-        await self._worker.settled_or_blocked()
-
-    async def close(self) -> None:
-        await self._worker.close()
-
-    async def _work(self) -> None:
-        with low_priority():
-            while self._new:
-                self._due += await self._due_for(self._tables[self._new[0]])
-                self._new.pop(0)
-            delays = []
-            for due in list(self._due):
-                try:
-                    await self._tell(due)
-                except DmsDelayedError as error:
-                    delays.append(error.seconds)
-                else:
-                    self._due.remove(due)
-        pending = {due.table_id for due in self._due} | set(self._new)
-        self._tables = {id_: table for id_, table in self._tables.items() if id_ in pending}
-        if delays:
-            raise DmsDelayedError(min(delays))
-
-    async def _due_for(self, table: Table) -> list[_Due]:
-        """Who is to be told of a new table, each once."""
-        with retry_while_store_busy():
-            alerts = await self._alerts.in_server(table.venue.guild_id)
-        wanted = {a.user_id: a for a in alerts if a.game in (None, table.game.name)}
-        own = {table.host_id, *(person.user_id for person in table.people.values())}
-        return [_Due(alert, table.id) for user, alert in wanted.items() if user not in own]
-
-    async def _tell(self, due: _Due) -> None:
-        table, user_id = self._tables[due.table_id], due.alert.user_id
-        if not _takes(table) or table.seat_of(user_id) is not None or self._was_told(due.alert):
-            return
-        try:
-            channel_id = await self._context.messenger.dm_channel(user_id)
-            if not await self._may_come(table, user_id):
-                return
-            panel = alert_panel(table, language_of(due.alert.locale))
-            silent = await self._context.is_quiet_for(user_id)
-            nonce = f"alert-{table.id}-{user_id}"
-            await self._context.messenger.post(channel_id, panel, nonce=nonce, silent=silent)
-        except DmsRefusedError:
-            return
-        except DmsClosedError:
-            with retry_while_store_busy():
-                await self._alerts.drop(due.alert.guild_id, user_id)
-        except (NotDoneError, MessageGoneError) as error:
-            _log.info("an alert was not posted: %s", type(error).__name__)
-        else:
-            self._told_at[due.alert.guild_id, user_id] = self._context.clock.now()
-
-    async def _may_come(self, table: Table, user_id: int) -> bool:
-        """Whether the person is welcome at the table, and sees its channel."""
-        try:
-            with retry_while_store_busy():
-                await self._policy.verify_welcome(table.venue.guild_id, table.host_id, user_id)
-        except TableRefusedError:
-            return False
-        return await self._access.may_see(table.venue, user_id) is True
-
-    def _was_told(self, alert: TableAlert) -> bool:
-        last = self._told_at.get((alert.guild_id, alert.user_id))
-        return last is not None and self._context.clock.now() < last + ALERT_EVERY
-
-
-def _takes(table: Table) -> bool:
-    """Whether everybody may sit down at the table, and there is a seat."""
-    is_open = table.agreement.admission is Admission.EVERYONE
-    return table.stage is Stage.LOBBY and is_open and bool(table.free_seats)
-
 
 def turn_number(table: Table) -> int | None:
-    """What tells the present turn from the others of the match; None if it is nobody's.
+    """Return a number that distinguishes the present turn from the others of the match; None if it
+    is nobody's turn.
 
-    It is the number of actions before the turn: what the player has done in it does not count, nor
-    does what others have declined in secret.
+    It is the number of actions before the turn. What the player has done in the turn does not
+    count, nor what others have declined in secret.
     """
     seat, history = table.turn, table.history
     if seat is None:
         return None
-    while history and _is_by(history[-1], seat):
+    while history and getattr(history[-1].action, "seat", None) == seat:
         history = history[:-1]
     return sum(not isinstance(done.action, DeclineCallOut) for done in history)
 
 
-def _is_by(done: PlayedAction, seat: int) -> bool:
-    return getattr(done.action, "seat", None) == seat
-
-
 def awaited_user(table: Table) -> int | None:
-    """The user whose turn it is and who has to play it themselves; None if there is none, or if
-    nobody else is there whom they keep waiting."""
+    """Return the user whose turn it is and who must play it themselves; None if nobody waits."""
     seat, session = table.turn, table.session
     person = None if seat is None else table.people.get(seat)
-    if seat is None or person is None or session is None:
+    if seat is None or person is None:
         return None
     if session.blocks_play or session.plays_itself(seat) or due_play(table) is not None:
         return None
@@ -201,29 +70,29 @@ def awaited_user(table: Table) -> int | None:
 
 
 def is_publicly_awaited(table: Table, user_id: int) -> bool:
-    """Whether everybody can see that it is this user's turn: that they may call out is a secret."""
+    """Return whether everybody can see that it is this user's turn; calling out is secret."""
     turn = None if table.match is None else public_turn(table.match)
     return turn is not None and turn == table.seat_of(user_id)
 
 
 def ring_due(table: Table, user_id: int, ring: Ring, active_at: float) -> float | None:
-    """When the present turn is to ring for this user, in seconds since the epoch; None if never.
+    """Return when the present turn rings for this user, in seconds since the epoch; None for never.
 
-    ``active_at`` is when they last did something: a player who is choosing cards is not called.
+    ``active_at`` is when they last did something: a player who is choosing cards is not disturbed.
     """
     clock = table.clock
-    if ring.after is None or clock is None or clock.since is None or awaited_user(table) != user_id:
+    if ring.after is None or clock.since is None or awaited_user(table) != user_id:
         return None
     return max(clock.since - clock.spent, active_at) + ring.after
 
 
 def is_reminded_by_ring(table: Table) -> bool:
-    """Whether a player becomes late so soon after the turn rang that the ring was a reminder."""
+    """Return whether the ring of a turn comes so shortly before lateness that it is a reminder."""
     return table.agreement.time_control.pace is Pace.TURN
 
 
 class Alarm:
-    """Calls ``ring`` once at a moment that may be moved until then."""
+    """Calls ``ring`` once, at a moment that can be changed until then."""
 
     def __init__(self, clock: Clock, ring: Callable[[], None]) -> None:
         self._clock = clock
@@ -232,7 +101,7 @@ class Alarm:
         self._waiting: asyncio.Task[None] | None = None
 
     def set(self, moment: float | None) -> None:
-        """Ring at this moment, in seconds since the epoch, and not before; never for None."""
+        """Set the moment, in seconds since the epoch; None for never."""
         if moment == self._moment:
             return
         self._moment = moment
@@ -246,8 +115,175 @@ class Alarm:
         self._ring()
 
 
+class HandMessage:
+    """Posts, edits and deletes a person's direct messages; every method may raise what `Messenger`
+    raises.
+
+    Each hand has its own message, which shows the score sheet once the next one is posted. A
+    message posted in the person's turn notifies them of it, and is stored as the turn's ring.
+    """
+
+    def __init__(
+        self,
+        messages: MessageSlots,
+        context: PublishingContext,
+        user_id: int,
+        on_dms_closed: Callable[[int], None],
+        sheet: Callable[[Table, int], Awaitable[Panel]],
+    ) -> None:
+        """``on_dms_closed`` is called with the user if their direct messages turn out to be closed;
+        ``sheet`` makes the score sheet of a finished hand, counted from 0."""
+        self._messages = messages
+        self._context = context
+        self._user_id = user_id
+        self._on_dms_closed = on_dms_closed
+        self._sheet = sheet
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the person's direct messages are closed."""
+        return self._messages[closed_dms_message(self._user_id)].posted is not None
+
+    def is_posted(self, table: Table) -> bool:
+        """Return whether the message of the hand, or of an earlier one, exists or may exist."""
+        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        slots = [self._messages[what] for what in names]
+        return any(slot.posted is not None or slot.may_exist for slot in slots)
+
+    def has_rung(self, table: Table, turn: int) -> bool:
+        """Return whether a message has notified the person of this turn."""
+        ring, shown = self._ring(turn).posted, self._slot(table).posted
+        return ring is not None and shown is not None and ring.message_id != shown.message_id
+
+    def is_ringing(self, table: Table, turn: int) -> bool:
+        """Return whether a process stopped while it notified the person of this turn."""
+        return self._ring(turn).posted is not None and not self.has_rung(table, turn)
+
+    async def show(
+        self, table: Table, panel: Panel, *, turn: int | None = None, comes_down: bool = False
+    ) -> bool:
+        """Show the panel in the message of the hand; those of earlier hands keep their score
+        sheets. Return False if the person's direct messages turn out to be closed.
+
+        ``turn`` is the number of the turn if it is the person's. With ``comes_down`` the message is
+        posted again, without a sound, below everything else.
+        """
+        slot = self._slot(table)
+        if slot.posted is not None and comes_down:
+            return await self._replace(slot, panel, silent=True)
+        if (posted := slot.posted) is not None:
+            try:
+                await slot.edit(panel)
+                return True
+            except MessageGoneError:
+                # If the message still exists but cannot be edited any more, delete it.
+                await slot.take_down(posted.channel_id)
+        try:
+            await self._post(table, panel, turn)
+        except DmsClosedError:
+            self._on_dms_closed(self._user_id)
+            return False
+        return True
+
+    async def ring(self, table: Table, panel: Panel, turn: int, *, again: bool = False) -> bool:
+        """Show the panel in a new message that replaces the earlier one, once per turn or, with
+        ``again``, once more; return as `show` does."""
+        slot = self._slot(table)
+        if slot.posted is None or (self.has_rung(table, turn) and not again):
+            return await self.show(table, panel, turn=turn)
+        await self._note_ring(turn, slot.posted)
+        silent = await self._context.is_quiet_for(self._user_id)
+        return await self._replace(slot, panel, silent=silent)
+
+    async def _replace(self, slot: MessageSlot, panel: Panel, *, silent: bool) -> bool:
+        try:
+            await slot.replace(panel, silent=silent)
+        except DmsClosedError:
+            self._on_dms_closed(self._user_id)
+            return False
+        return True
+
+    async def remove(self, table: Table) -> None:
+        """Delete the message of this hand, even one that a process posted in its place without
+        storing it; those of earlier hands keep their score sheets."""
+        channel_id = self._known_channel(table)
+        if channel_id is None and self.is_posted(table) and table.seat_of(self._user_id) is None:
+            # A person who has given up the seat may have a message that no process knows.
+            with suppress(DmsClosedError):
+                channel_id = await self._context.messenger.dm_channel(self._user_id)
+        await self._leave_sheets(table, channel_id)
+        await self._messages.remove([hand_message(table, self._user_id)], channel_id)
+
+    async def _post(self, table: Table, panel: Panel, turn: int | None) -> None:
+        channel_id = await self._context.messenger.dm_channel(self._user_id)
+        # Finish the old ones first: wherever the process stops, no playable one is left behind.
+        lease = await self._leave_sheets(table, channel_id)
+        if turn is not None:
+            await self._note_ring(turn, None)
+        silent = await self._context.is_quiet_for(self._user_id)
+        await self._slot(table).post(channel_id, panel, silent=silent, lease=lease)
+
+    async def _leave_sheets(self, table: Table, channel_id: int | None) -> Lease | None:
+        """Make the messages of earlier hands show their score sheets for good, or delete those that
+        cannot. Return a fresh lease on one of them."""
+        lease, names = None, self._earlier(table)
+        for number, what in enumerate(names):
+            slot = self._messages[what]
+            lease = slot.lease or lease
+            if slot.posted is None or not await self._leave_sheet(table, number, slot, slot.posted):
+                await self._messages.remove([what], channel_id)
+        return lease
+
+    async def _leave_sheet(
+        self, table: Table, number: int, slot: MessageSlot, posted: Posted
+    ) -> bool:
+        """Make a message keep its score sheet; return False if that is not possible."""
+        try:
+            await slot.edit(await self._sheet(table, number))
+        except (ExpectedRefusalError, NotDoneError):
+            return False
+        kept = self._messages[kept_sheet_message(number, self._user_id)]
+        await kept.note(posted.channel_id, posted.message_id)
+        await self._messages.drop([posted.what])
+        return True
+
+    def _earlier(self, table: Table) -> list[str]:
+        """Return the names of the messages of earlier hands that may still be playable. Before a
+        stored one was posted, those before it kept their sheets, so none of those is searched
+        for."""
+        names = earlier_hand_messages(table, self._user_id)
+        slots = [*(self._messages[what] for what in names), self._slot(table)]
+        stored = [number for number, slot in enumerate(slots) if slot.posted is not None]
+        for slot in slots[: max(stored, default=0)]:
+            slot.rule_out()
+        return names
+
+    async def _note_ring(self, turn: int, replaced: Posted | None) -> None:
+        """Store that the turn rings; it has rung once another message is stored than the replaced
+        one."""
+        ring = self._ring(turn)
+        if ring.posted is not None:
+            return
+        await self._messages.drop(rings_of(self._user_id, self._messages.known))
+        if replaced is None:
+            await ring.note(0)
+        else:
+            await ring.note(replaced.channel_id, replaced.message_id)
+
+    def _known_channel(self, table: Table) -> int | None:
+        names = (hand_message(table, self._user_id), *earlier_hand_messages(table, self._user_id))
+        known = (self._messages[what].posted for what in names)
+        return next((posted.channel_id for posted in known if posted is not None), None)
+
+    def _slot(self, table: Table) -> MessageSlot:
+        return self._messages[hand_message(table, self._user_id)]
+
+    def _ring(self, turn: int) -> MessageSlot:
+        return self._messages[ring_message(turn, self._user_id)]
+
+
 class TurnPing:
-    """Posts at most one message a turn, and deletes it once the person has played."""
+    """Posts at most one message per turn, and deletes it once the person has played."""
 
     def __init__(self, messages: MessageSlots, context: PublishingContext, user_id: int) -> None:
         self._messages = messages
@@ -256,7 +292,7 @@ class TurnPing:
         self._impossible: int | None = None
 
     def is_posted(self, turn: int) -> bool:
-        """Whether the person has been pinged in this turn, or cannot be."""
+        """Return whether the person has been pinged in this turn, or cannot be."""
         is_known = self._messages[ping_message(turn, self._user_id)].posted is not None
         return is_known or turn == self._impossible
 
@@ -290,10 +326,10 @@ class TurnPing:
 
 
 class TurnAlert:
-    """Decides when a turn rings, and has it ring: once a turn, also across a restart.
+    """Decides when a turn rings, and makes it ring: once per turn, even across a restart.
 
-    A player who is late is reminded by a ring of their turn, if it has not told them so shortly
-    before; at most once a hand.
+    A player who is late is reminded by a ring of their turn, unless an earlier ring has just told
+    them; at most once per hand.
     """
 
     def __init__(
@@ -314,7 +350,7 @@ class TurnAlert:
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
-        """Show the person inside what they have asked for: nobody is called who waits for it."""
+        """Hold back rings while a panel that the person has asked for is being shown."""
         self._waiting += 1
         try:
             yield
@@ -323,15 +359,15 @@ class TurnAlert:
             self.noticed()
 
     def remind(self) -> None:
-        """Have the turn ring at the next update if the person is still late then."""
+        """Have the turn ring at the next update, if the person is still late then."""
         self._reminds = True
 
     def turn(self, table: Table) -> int | None:
-        """The number of the present turn if this person is awaited in it."""
+        """Return the number of the present turn if this person is awaited in it."""
         return turn_number(table) if awaited_user(table) == self._user_id else None
 
     def due(self, table: Table, preferences: Preferences) -> float | None:
-        """When the turn is to ring, in seconds since the epoch; None if it is not to ring again."""
+        """Return when the turn rings, in seconds since the epoch; None if it does not."""
         turn = self.turn(table)
         self._reminds = self._reminds and turn is not None and self._may_remind(table)
         if turn is None or self._waiting or self._state.freshness is Freshness.FOUND_QUIET:
@@ -344,17 +380,17 @@ class TurnAlert:
         return ring_due(table, self._user_id, preferences.ring, self._active_at)
 
     def rings_by_dm(self, preferences: Preferences) -> bool:
-        """Whether the turn rings by direct message, and not by a ping in the channel."""
+        """Return whether the turn rings by direct message; else by a ping in the channel."""
         return preferences.direct_messages and not self._message.is_closed
 
     def has_told(self, table: Table) -> bool:
-        """Whether a ring has told the person all that a reminder could now."""
+        """Return whether a ring has already told the person what a reminder would."""
         turn = self.turn(table)
         return turn is not None and is_reminded_by_ring(table) and self._has_rung(table, turn)
 
     async def ring(self, table: Table, panel: Panel) -> None:
-        """Show the panel in a new direct message in place of the earlier one; ping the person in
-        the channel if that turns out to be refused.
+        """Show the panel in a new direct message that replaces the earlier one. If Discord refuses
+        it, ping the person in the channel.
 
         May raise what `bot.client.messenger.Messenger` raises.
         """
@@ -370,7 +406,7 @@ class TurnAlert:
             await self._ping.post(table, turn)
 
     async def remove_outdated(self, table: Table) -> None:
-        """Delete what has told of earlier turns; may raise `RetryLaterError`."""
+        """Delete the pings of earlier turns; may raise `RetryLaterError`."""
         await self._ping.remove_outdated(table)
 
     def _has_rung(self, table: Table, turn: int) -> bool:
@@ -381,7 +417,7 @@ class TurnAlert:
         return is_late and self._late(table).posted is None and not self.has_told(table)
 
     async def _begin(self, table: Table) -> bool:
-        """Note the reminder if this is one, which is then told."""
+        """Note the reminder, if this ring is one; return whether it is."""
         reminds = self._reminds
         if reminds:
             await self._late(table).note(0)

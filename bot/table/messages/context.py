@@ -1,4 +1,4 @@
-"""Hold the collaborators that every publisher shares, and the present maintenance."""
+"""Hold the collaborators that all publishers share, and the current maintenance."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from bot.table.store.tables import TableStores
 _log = logging.getLogger(__name__)
 
 _POLL_SECONDS = 4.0
-"""Polled, as the command line that writes it is another process."""
+"""Polled, because the command line that writes it is another process."""
 
 
 class MaintenanceWatch:
-    """Remembers the maintenance under way, for what messages show.
+    """The current maintenance, for messages.
 
     Whether a match may begin is decided by the store itself (`ServerPolicy.verify_may_begin`).
     """
@@ -42,7 +42,7 @@ class MaintenanceWatch:
     async def poll(self, policy: ServerPolicy, changed: Callable[[], None]) -> None:
         """Read the store once and call ``changed`` if it differs; a busy store changes nothing."""
         with suppress(TableRefusedError):
-            seen = await policy.maintenance()
+            seen = await policy.store.maintenance()
             if seen != self.now:
                 self.now = seen
                 changed()
@@ -58,7 +58,7 @@ class MaintenanceWatch:
                 try:
                     await poll()
                 except Exception as error:
-                    _log.error("polling for maintenance failed\n%s", told_error(error))
+                    _log.error("polling for maintenance failed; retrying\n%s", told_error(error))
 
         self._task = asyncio.create_task(poll_forever())
 
@@ -69,28 +69,25 @@ class MaintenanceWatch:
 
 
 async def at_once() -> None:
-    """Return at once: no table is being read."""
+    pass
 
 
 async def default_settings(guild_id: int) -> ServerSettings:  # noqa: ARG001 (any server's)
-    """The settings of a server that has changed none."""
     return DEFAULT_SETTINGS
 
 
 @dataclass(frozen=True, slots=True)
 class PublishingContext:
-    """What every publisher works with.
+    """The collaborators of every publisher.
 
-    ``sleep`` waits that many seconds before something is tried again, ``style`` is the style of
-    public pictures, ``clock`` tells people's time, ``settings_of`` returns a server's settings by
-    its id, and ``maintenance`` holds the maintenance under way.
-
-    ``in_server`` tells whether the bot is in a server, None while that is not known;
-    ``on_channel_lost`` is called with the id of a table whose channel turns out to be gone;
-    ``sits_at_several`` tells whether a person sits at more than one table; ``hooks`` what features
-    add to messages. ``all_awake`` returns when every table that was found at a start is in memory:
-    until then nothing is drawn, because clicks need the processor. ``following`` is the pace at
-    which the panels of people who wait show what others do.
+    ``sleep`` waits that many seconds before a retry, ``style`` is the style of public pictures,
+    ``settings_of`` returns a server's settings by its id, and ``maintenance`` holds the current
+    maintenance. ``in_server`` returns whether the bot is in a server, None while that is not known.
+    ``on_channel_lost`` is called with the id of a table whose channel is gone. ``sits_at_several``
+    returns whether a person sits at more than one table. ``hooks`` is what features add to
+    messages. ``all_awake`` returns when every table that was found at a start is in memory; until
+    then nothing is drawn, because clicks need the processor. ``following`` limits how often the
+    panels of waiting people are edited.
     """
 
     messenger: Messenger
@@ -111,8 +108,8 @@ class PublishingContext:
     following: Pace = field(default_factory=lambda: Pace(FOLLOWING_PER_SECOND))
 
     async def is_quiet_for(self, user_id: int, guild_id: int | None = None) -> bool:
-        """Whether a message to the person, in a channel of a server if one is named, is to make no
-        sound now."""
+        """Return whether a message to the person must make no sound now; ``guild_id`` is the server
+        of the channel, None for a direct message."""
         if await self.preferences.wants_quiet(user_id, self.clock.now()):
             return True
         hours = None if guild_id is None else (await self.settings_of(guild_id)).quiet_hours

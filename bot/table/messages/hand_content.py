@@ -1,4 +1,4 @@
-"""Say what a person's own panel shows."""
+"""Make the panel that a person sees of a table."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from enum import Enum
 from bot.client.components import Panel, Part
 from bot.client.custom_ids import EMPTY_DRAFT, Draft
 from bot.draw.card_emojis import NO_EMOJIS
+from bot.draw.picture import Drawable, Picture
 from bot.draw.rubber import Rubber
 from bot.draw.turn import Turn
 from bot.settings.preferences import DEFAULT_PREFERENCES, Preferences
 from bot.support.redaction import told_error
 from bot.table.messages.context import PublishingContext
-from bot.table.messages.public_message import draw_sheet
+from bot.table.messages.public_message import sheet_facts
 from bot.table.messages.published_state import PublishedState, closed_dms_message, hand_number
 from bot.table.panels.hand import hand_panel, seat_left_panel, with_place
 from bot.table.panels.hand_cards import HandContext, hide_hints_button
@@ -33,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 class PanelKind(Enum):
-    """What a person's own panel shows."""
+    """The contents of a person's own panel."""
 
     NO_SEAT = "that the person has no seat at the table any more"
     CUT = "the cuts before the first hand"
@@ -45,17 +46,17 @@ class PanelKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HandFingerprint:
-    """Everything that decides how a panel looks, except for what others do meanwhile.
+    """Everything that decides how a panel looks, except what others do in the meantime.
 
     ``version`` is 0 while it is another player's turn.
     """
 
     kind: PanelKind
     hand: int
-    version: int
-    cards: int
-    draft: Draft
     language: Language
+    version: int = 0
+    cards: int = 0
+    draft: Draft = EMPTY_DRAFT
     preferences: Preferences = DEFAULT_PREFERENCES
     awaited: Awaited | None = None
     until: int | None = None
@@ -68,7 +69,7 @@ class HandFingerprint:
 class HandContent:
     """Makes one person's panel from the newest state of a table.
 
-    `load_preferences` has to be awaited before anything is made.
+    `load_preferences` must be awaited before anything else.
     """
 
     def __init__(self, state: PublishedState, context: PublishingContext, user_id: int) -> None:
@@ -78,19 +79,14 @@ class HandContent:
         self._draft = EMPTY_DRAFT
         self._draft_version = 0
         self._language = state.language
-        self._preferences = DEFAULT_PREFERENCES
-
-    @property
-    def preferences(self) -> Preferences:
-        return self._preferences
+        self.preferences = DEFAULT_PREFERENCES
 
     async def load_preferences(self) -> None:
-        """Read what the person prefers; free of charge unless it has changed."""
-        self._preferences = await self._context.preferences.of(self._user_id)
+        """Read the person's preferences; this costs nothing unless they have changed."""
+        self.preferences = await self._context.preferences.of(self._user_id)
 
     def set_draft(self, version: int, draft: Draft) -> None:
-        """Show this draft for as long as the table's game is at this version; what is said in it
-        also after the person has declared."""
+        """Show this draft while the game is at this version; its words stay after a declaration."""
         self._draft, self._draft_version = draft, version
 
     def kind(self, table: Table) -> PanelKind:
@@ -101,7 +97,7 @@ class HandContent:
         if table.seat_of(self._user_id) is None:
             return PanelKind.NO_SEAT
         if table.is_private and table.match.sheets:
-            return PanelKind.CLOSED  # It ends with its first hand.
+            return PanelKind.CLOSED  # A private table ends with its first hand.
         if table.awaits_deal:
             return PanelKind.SHEET if table.match.sheets else PanelKind.CUT
         return PanelKind.HAND
@@ -127,45 +123,36 @@ class HandContent:
                 return replace(ended, parts=(*await self._last_sheet(table), *ended.parts))
 
     async def _private_end_panel(self, table: Table, language: Language) -> Panel:
-        """The end of a match that nobody else sees, with its score sheet."""
-        sheets, picture = table.match.sheets if table.match else (), None
-        if sheets and self._preferences.pictures:
-            renderer, style = self._context.renderer, self._preferences.style
-            picture = await draw_sheet(renderer, table, sheets, language, style, table.paid)
+        """Return the end of a match that nobody else sees, with its score sheet."""
+        picture = None
+        if table.match is not None and table.match.sheets:
+            facts = sheet_facts(table, table.match.sheets, table.paid)
+            picture = await self._drawn(facts, language)
         panel = self._context.hooks.private_end(table, self._user_id, language, picture)
         return ended_panel(table, language) if panel is None else panel
 
     async def _hand_panel(self, hand: HandContext) -> Panel:
-        picture, preferences = None, hand.preferences
-        if preferences.pictures:
-            names, computers = hand.table.names, hand.table.computer_seats
-            picked, style = hand.picked, preferences.style
-            turn = Turn(hand.offered, names, picked, computers)
-            picture = await self._context.renderer.draw(turn, hand.language, style)
+        turn = Turn(hand.offered, hand.table.names, hand.picked, hand.table.computer_seats)
+        picture = await self._drawn(turn, hand.language)
         sits_at_several = self._context.sits_at_several(self._user_id)
         panel = hand_panel(replace(hand, sits_at_several=sits_at_several), picture)
         return with_place(panel, hand.language) if self._is_here_alone(hand.table) else panel
 
     def _is_here_alone(self, table: Table) -> bool:
-        """Whether the hand of a private table cannot come by direct message."""
+        """Return whether the hand of a private table cannot be sent by direct message."""
         is_closed = self._state.messages[closed_dms_message(self._user_id)].posted is not None
-        return table.is_private and (is_closed or not self._preferences.direct_messages)
+        return table.is_private and (is_closed or not self.preferences.direct_messages)
 
     async def sheet(self, table: Table, number: int, *, with_score: bool = True) -> Panel:
-        """The score sheet of a finished hand, counted from 0, as it stays with the person."""
+        """Return the score sheet of a finished hand, counted from 0, as the person keeps it."""
         sheets = table.match.sheets[: number + 1] if table.match else ()
         paid = table.paid if table.match and sheets == table.match.sheets else None
-        language, preferences, picture = self.language_at(table), self._preferences, None
-        if preferences.pictures:
-            renderer, style = self._context.renderer, preferences.style
-            try:
-                picture = await draw_sheet(renderer, table, sheets, language, style, paid)
-            except Exception as error:
-                _log.error(
-                    "table %d: score sheet shown in words: not drawn\n%s",
-                    table.id,
-                    told_error(error),
-                )
+        language, picture = self.language_at(table), None
+        try:
+            picture = await self._drawn(sheet_facts(table, sheets, paid), language)
+        except Exception as error:
+            told = told_error(error)
+            _log.error("table %d: score sheet not drawn, shown in words\n%s", table.id, told)
         seat, emojis = table.seat_of(self._user_id), self._context.emojis.known
         return sheet_panel(
             table, sheets, picture, language, paid, emojis, seat, with_score=with_score
@@ -173,13 +160,13 @@ class HandContent:
 
     async def _sheet_panel(self, table: Table, language: Language) -> Panel:
         panel, seat = await self.sheet(table, hand_number(table) - 1), table.seat_of(self._user_id)
-        hints = self._preferences.hints
+        hints = self.preferences.hints
         more = (hide_hints_button(table, language),) if hints else ()
         rows = () if seat is None else own_deal_rows(table, seat, language, more)
         return replace(panel, parts=(*panel.parts, *rows))
 
     async def _last_sheet(self, table: Table) -> tuple[Part, ...]:
-        """The sheet of the hand with which the match ended; nothing if it ended within a hand."""
+        """Return the sheet of the hand that ended the match; nothing if it ended within a hand."""
         hand = table.match.hand if table.match else None
         if hand is None or hand.phase is not Phase.OVER:
             return ()
@@ -188,16 +175,21 @@ class HandContent:
     async def _result_panel(self, table: Table, language: Language) -> Panel:
         if table.match is None:
             return ended_panel(table, language)
-        view, preferences, picture = self._state.view_of(table, None), self._preferences, None
-        if view.sheets and preferences.pictures:
-            renderer, style = self._context.renderer, preferences.style
-            picture = await renderer.draw(Rubber(view, table.names), language, style)
+        view = self._state.view_of(table, None)
+        rubber = Rubber(view, table.names) if view.sheets else None
+        picture = await self._drawn(rubber, language)
         more = await self._context.hooks.result_lines(table, self._user_id, language)
         sheet, seat = await self._last_sheet(table), table.seat_of(self._user_id)
         return result_panel(table, view, language, picture, seat, more, sheet)
 
+    async def _drawn(self, facts: Drawable | None, language: Language) -> Picture | None:
+        """Return the picture in the person's style; None if they prefer words."""
+        if facts is None or not self.preferences.pictures:
+            return None
+        return await self._context.renderer.draw(facts, language, self.preferences.style)
+
     def hand_context(self, table: Table) -> HandContext | None:
-        """The person's view of the hand on the table; None where there is none for them."""
+        """Return the person's view of the hand on the table; None if they have none."""
         seat = table.seat_of(self._user_id)
         if table.stage is not Stage.PLAYING or table.match is None or seat is None:
             return None
@@ -206,7 +198,7 @@ class HandContent:
             return None
         self._language = self.language_at(table)
         draft = self._draft_at(table, seat)
-        preferences = self._preferences
+        preferences = self.preferences
         emojis = self._context.emojis.known if preferences.pictures else NO_EMOJIS
         return HandContext(
             table,
@@ -235,17 +227,14 @@ class HandContent:
         facts = HandFingerprint(
             kind=kind,
             hand=hand_number(table),
-            version=0,
-            cards=0,
-            draft=EMPTY_DRAFT,
             language=self.language_at(table),
-            preferences=self._preferences,
+            preferences=self.preferences,
             proposal=proposal_fingerprint(table, seat),
         )
         if hand is None:
             return replace(facts, awaited=awaited_from(table, seat))
-        session, is_my_turn = table.session, hand.view.is_my_turn
-        is_away = session is not None and seat is not None and session.plays_itself(seat)
+        is_my_turn = hand.view.is_my_turn
+        is_away = seat is not None and table.session.plays_itself(seat)
         return replace(
             facts,
             hand=hand.hand.number,
@@ -259,13 +248,12 @@ class HandContent:
         )
 
     def language_at(self, table: Table) -> Language:
-        """The language in which the person sat down at the table."""
+        """Return the language in which the person sat down at the table."""
         seat = table.seat_of(self._user_id)
         return self._language if seat is None else language_of(table.people[seat].locale)
 
 
 def deals_now(table: Table) -> bool:
-    """Whether the next hand is dealt immediately, as nobody is awaited."""
-    session = table.session
-    is_held = session is not None and (session.is_paused or not table.present)
+    """Return whether the next hand is dealt immediately, because nobody is awaited."""
+    is_held = table.session.is_paused or not table.present
     return table.awaits_deal and table.deadline is None and not is_held

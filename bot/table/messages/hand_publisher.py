@@ -1,4 +1,4 @@
-"""Keep one person's own panel current, also while they wait if that is free of charge."""
+"""Keep one person's own panel current; while they wait only if that costs no request."""
 
 from __future__ import annotations
 
@@ -12,17 +12,67 @@ from bot.client.interactions import Lease
 from bot.client.limits import low_priority
 from bot.client.worker import CoalescingWorker, RetryLaterError
 from bot.table.hooks import Freshness
-from bot.table.messages.alerts import Alarm, TurnAlert, turn_number
+from bot.table.messages.alerts import Alarm, HandMessage, TurnAlert, turn_number
 from bot.table.messages.context import PublishingContext
 from bot.table.messages.hand_content import HandContent, HandFingerprint, PanelKind, deals_now
 from bot.table.messages.message_slot import MessageSlot
-from bot.table.messages.private_message import EphemeralPanel, HandMessage
 from bot.table.messages.published_state import PublishedState, hand_message
 from bot.table.panels.lobby import own_lobby_panel
 from bot.table.rules.permissions import Actor
 from bot.table.rules.preselections import due_play
 from bot.table.state.table import Stage, Table
 from tarocchino.core.play.hand_state import Phase
+
+Shown = tuple[object, int]
+"""The appearance of a panel, and the version of the table that it shows."""
+
+
+class EphemeralPanel:
+    """The newest ephemeral message with the panel, while its token is valid, and what it shows."""
+
+    def __init__(self) -> None:
+        self._lease: Lease | None = None
+        self._shown: Shown | None = None
+
+    @property
+    def fresh(self) -> Lease | None:
+        """The lease on the message, if it can be edited now."""
+        return self._lease if self._lease is not None and self._lease.is_fresh else None
+
+    def use(self, lease: Lease, shown: Shown | None = None) -> None:
+        """Keep the lease's message current from now on; ``shown`` is what it shows, if known."""
+        self._lease, self._shown = lease, shown
+
+    def forget(self) -> None:
+        """Make the next `show` edit the message in any case."""
+        self._shown = None
+
+    def shows(self, shown: Shown) -> bool:
+        return self.fresh is not None and self._shown == shown
+
+    def is_behind(self, appearance: object) -> bool:
+        """Return whether the message is known to look otherwise."""
+        return self.fresh is not None and self._shown is not None and self._shown[0] != appearance
+
+    async def show(self, panel: Panel, shown: Shown) -> None:
+        """Show the panel, described by ``shown``, unless the message already shows it. If its token
+        has expired, the next click on *My hand* shows the panel. May raise
+        `bot.client.worker.RetryLaterError`."""
+        lease = self._lease
+        if lease is None or self.shows(shown):
+            return
+        self._shown = None  # If this fails, nobody knows what is shown.
+        try:
+            if lease.is_fresh:
+                await lease.edit(panel)
+                if self._lease is lease:
+                    self._shown = shown
+                return
+        except MessageGoneError:
+            pass
+        if self._lease is lease:
+            self._lease = None
+
 
 _Appearance = tuple[str, HandFingerprint]
 """The name of a person's message, and what decides how their panel looks."""
@@ -31,8 +81,8 @@ _Appearance = tuple[str, HandFingerprint]
 class HandPublisher:
     """Keeps the panel of one person at one table current.
 
-    While others play the panel follows as long as that is free: by the token of a click on it, and
-    behind everything else. Otherwise it is shown anew only when something concerns the person.
+    While others play, the panel follows as long as that is free: by the token of a click on it, and
+    after all other edits. Otherwise it changes only when something concerns the person.
     """
 
     def __init__(
@@ -42,7 +92,7 @@ class HandPublisher:
         user_id: int,
         on_dms_closed: Callable[[int], None],
     ) -> None:
-        """``on_dms_closed`` is called with the user whose direct messages turn out to be closed."""
+        """``on_dms_closed`` is called with the user if their direct messages are closed."""
         self._state = state
         self._context = context
         self._user_id = user_id
@@ -55,7 +105,7 @@ class HandPublisher:
         self._shown: _Appearance | None = None
         self._followed: int | None = None
         self._hidden: tuple[int, int | None] | None = None
-        """The message that has answers below it, and what it asked for at the latest of them."""
+        """The message that has an answer below it, and what it asked for then."""
         self._comes_down = False
         self._here = EphemeralPanel()
         self._is_left = True
@@ -67,11 +117,8 @@ class HandPublisher:
         self._alarm = Alarm(context.clock, self.worker.trigger)
         self._delayed = Alarm(context.clock, self.refresh)
 
-    def changed(self) -> None:
-        self.worker.trigger()
-
     def show_draft(self, version: int, draft: Draft) -> None:
-        """Show what the person has chosen so far; it is dropped as soon as the game goes on."""
+        """Show what the person has chosen so far; it is dropped as soon as the game continues."""
         self._content.set_draft(version, draft)
         self._alert.noticed()
         self._is_left = False
@@ -88,14 +135,13 @@ class HandPublisher:
         self.worker.trigger()
 
     def answered_below(self) -> None:
-        """Note that something was answered below the panel, which it hides: the panel comes down
-        when the person is asked for something else."""
+        """Note that an answer below hides the panel, which comes down with the next request."""
         table = self._state.table
         posted = self._slot(table).posted
         self._hidden = None if posted is None else (posted.message_id, self._asked(table))
 
     def come_down(self) -> None:
-        """Post the panel again, below all that was answered."""
+        """Post the panel again, below all answers."""
         self._comes_down = True
         self.refresh()
 
@@ -104,11 +150,11 @@ class HandPublisher:
         return self._slot(self._state.table).posted is not None
 
     def has_told(self) -> bool:
-        """Whether the turn has rung, shortly before a reminder that the person is late."""
+        """Return whether the turn rang so recently that a reminder would say nothing new."""
         return self._alert.has_told(self._state.table)
 
     def remind(self) -> None:
-        """Have the turn ring because the person is late, unless `has_told`; once a hand."""
+        """Have the turn ring because the person is late, unless `has_told`; once per hand."""
         self._alert.remind()
         self.worker.trigger()
 
@@ -117,7 +163,7 @@ class HandPublisher:
         self.worker.trigger()
 
     async def show_here(self, lease: Lease) -> bool:
-        """Show the panel on the lease's message, now and from now on; False without a hand."""
+        """Show the panel on the lease's message from now on; return False without a hand."""
         await self._content.load_preferences()
         if self._content.kind(self._state.table) in (PanelKind.NO_SEAT, PanelKind.CLOSED):
             return False
@@ -126,7 +172,7 @@ class HandPublisher:
                 await self._context.all_awake()
                 await self._show_first(lease)
         finally:
-            self.worker.trigger()  # What has changed meanwhile, and when the turn rings.
+            self.worker.trigger()  # Show what has changed since, and set when the turn rings.
         return True
 
     async def _show_first(self, lease: Lease) -> None:
@@ -143,7 +189,7 @@ class HandPublisher:
             self._here.use(lease, shown)
 
     def use(self, lease: Lease) -> None:
-        """Keep the lease's ephemeral message current too, for as long as the lease is fresh."""
+        """Also keep the lease's ephemeral message current, while the lease is fresh."""
         self._here.use(lease)
 
     async def close(self) -> None:
@@ -159,7 +205,7 @@ class HandPublisher:
             with low_priority(self._state.was_found):
                 await self._bring_up_to_date()
         except DmsDelayedError as error:
-            # The worker does not wait: the ephemeral panel is kept up to date meanwhile.
+            # The worker does not wait, so that the ephemeral panel stays up to date.
             self._delayed.set(self._context.clock.now() + error.seconds)
 
     async def _bring_up_to_date(self) -> None:
@@ -170,7 +216,8 @@ class HandPublisher:
             await self._show_lobby(table)
             return
         await self._alert.remove_outdated(table)
-        if deals_now(table) or self._is_preselected(table):
+        preselected, seat = due_play(table), table.seat_of(self._user_id)
+        if deals_now(table) or (preselected is not None and preselected.seat == seat):
             return
         preferences = self._content.preferences
         due = self._alert.due(table, preferences)
@@ -185,7 +232,7 @@ class HandPublisher:
             except RetryLaterError:
                 raise
             except Exception:
-                # Whatever is wrong with the panel, the person is told that it is their turn.
+                # Even if the panel fails, the person must learn that it is their turn.
                 await self._alert.ping(table)
                 raise
         else:
@@ -215,8 +262,8 @@ class HandPublisher:
         self._note_shown(appearance, version)
 
     def _may_redraw(self, table: Table, appearance: _Appearance) -> bool:
-        """Whether a panel that looks as it should may be redrawn for what others have done since,
-        or the one that only the person sees looks otherwise."""
+        """Return whether the panel may be edited only for what others have done since, or whether
+        the ephemeral one looks otherwise."""
         if self._here.is_behind(appearance):
             return True
         version, of_message, of_own = table.shown_version, self._slot(table).lease, self._here.fresh
@@ -225,7 +272,7 @@ class HandPublisher:
         if of_message is None and (of_own is None or self._here.shows((appearance, version))):
             return False
         if self._resting is None and not self._has_rested:
-            # The person's own turn must not wait for the last edits that Discord takes by a token.
+            # Keep the last edits that Discord allows per token for the person's own turn.
             rest = max(lease.rest for lease in (of_message, of_own) if lease is not None)
             if wait := self._context.following.reserve(rest):
                 self._resting = asyncio.get_running_loop().call_later(wait, self._rested)
@@ -251,7 +298,7 @@ class HandPublisher:
             self._comes_down = False
 
     def _is_to_come_down(self, table: Table) -> bool:
-        """Whether the panel has to be below what was answered."""
+        """Return whether the panel must move below an answer."""
         if self._comes_down or self._hidden is None:
             return self._comes_down
         (message_id, asked), posted = self._hidden, self._slot(table).posted
@@ -259,21 +306,23 @@ class HandPublisher:
         return is_there and self._asked(table) not in (None, asked)
 
     def _asked(self, table: Table) -> int | None:
-        """What tells the present request to the person from others; None if there is none."""
+        """Return a number that distinguishes the request to the person from others, if there is
+        one."""
         seat = table.seat_of(self._user_id)
         if seat in table.seats_awaited:
             return -table.next_hand
         return turn_number(table) if seat is not None and seat == table.turn else None
 
     async def _is_as_left(self, table: Table) -> bool:
-        """Whether an earlier process has left the message as it is to be; looked at once.
+        """Return whether an earlier process has left the message as it must be; checked once.
 
-        That of a table that was long quiet is. One in which somebody may have begun to choose cards
-        stays if its buttons are of this version: the choice is in them.
+        A table that was quiet for long needs no edit. A message in which the person may have begun
+        to choose cards stays if its buttons are of this version, because the choice is stored in
+        them.
         """
         is_left, self._is_left = self._is_left, False
         posted = self._slot(table).posted
-        has_deadline = table.turn_deadline is not None  # It has been extended since.
+        has_deadline = table.turn_deadline is not None  # The restart has extended it.
         has_gone_on = table.shown_version != self._first_version
         if not is_left or posted is None or has_deadline or has_gone_on:
             return False
@@ -301,13 +350,8 @@ class HandPublisher:
     def _appearance(self, table: Table) -> _Appearance:
         return hand_message(table, self._user_id), self._content.fingerprint(table)
 
-    def _is_preselected(self, table: Table) -> bool:
-        """Whether the person's preselected card is being played."""
-        play = due_play(table)
-        return play is not None and play.seat == table.seat_of(self._user_id)
-
     async def _show_lobby(self, table: Table) -> None:
-        """Bring the person's own panel of the lobby up to date, where they have opened one."""
+        """Update the person's own panel of the lobby, if they have opened one."""
         if self._here.fresh is None or table.seat_of(self._user_id) is None:
             return
         shown = (Stage.LOBBY, table.version)

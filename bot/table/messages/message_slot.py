@@ -1,5 +1,4 @@
-"""Keep each message of a table or an evening: posted once, edited within the limits, and posted
-again if somebody has deleted it."""
+"""Keep each message of a table or an evening: post it once, edit it, and replace a deleted one."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ _STORE_WAIT = 1.0
 
 
 class MessageOwner(Protocol):
-    """What messages are posted for: a table, or an evening; ``id`` is that of the store."""
+    """A table or an evening that has messages; ``id`` is its id in the store."""
 
     @property
     def id(self) -> int: ...
@@ -37,15 +36,14 @@ class MessageOwner(Protocol):
 
 
 class MessageSlot:
-    """One message, whichever of Discord's it is at the moment.
+    """One message, whichever Discord message it is at the moment.
 
-    However often posting is attempted, by this process or an earlier one, exactly one message
-    exists: every attempt uses the same nonce until the message's id is stored. A message that the
-    store has not taken yet is as good as a known one, however long that lasts: it is neither posted
-    again nor left behind.
+    However often this process or an earlier one tries to post, exactly one message exists: every
+    attempt uses the same nonce until the message's id is stored. A message whose id the store has
+    not taken yet counts as known: it is neither posted again nor left behind.
 
-    Every method may raise `bot.client.worker.RetryLaterError` and what `Messenger` raises. What it
-    has begun is continued by the next attempt, with the panel of that moment.
+    Every method may raise `bot.client.worker.RetryLaterError` and what `Messenger` raises. The next
+    attempt then continues what was begun, with its own panel.
     """
 
     def __init__(self, slots: MessageSlots, what: str, *, maybe_posted: bool) -> None:
@@ -56,20 +54,20 @@ class MessageSlot:
         self._unstored: Posted | None = None
         """The message, until the store takes its id."""
         self._last_id: int | None = None
-        """The latest message that was posted here: the next one has another nonce."""
+        """The latest message that was posted here; the next one has another nonce."""
         self._found_id: int | None = None
         """The message that was stored when this process began."""
         self._is_tried = False
-        """Whether this process has tried to post it, and may have."""
+        """Whether this process has tried to post the message, and may have succeeded."""
         self._maybe_posted = maybe_posted
-        """Whether there may be a message that is found by a search only."""
+        """Whether there may be a message that only a search finds."""
         self._is_of_earlier = maybe_posted
-        """Whether an earlier process may have posted one."""
+        """Whether an earlier process may have posted a message."""
         self._is_once = False
 
     @property
     def is_in_doubt(self) -> bool:
-        """Whether this process has tried in vain to post it and may have, or could not store it."""
+        """Whether this process may have posted the message, or could not store it."""
         return self._is_tried or self._unstored is not None
 
     @property
@@ -79,7 +77,7 @@ class MessageSlot:
 
     @property
     def was_posted(self) -> bool:
-        """Whether there is a message, or was one that is to be posted again."""
+        """Whether there is a message, or was one that must be posted again."""
         return self._last_id is not None or self._unstored is not None
 
     @property
@@ -93,21 +91,21 @@ class MessageSlot:
         self._found_id = posted.message_id
 
     def rule_out(self) -> None:
-        """Take it that no earlier process has left a message unstored."""
+        """Assume that no earlier process has left a message unstored."""
         self._maybe_posted = False
 
     def forget(self) -> Posted | None:
-        """Let the message be posted again; returns the one that was here."""
+        """Let the message be posted again; return the previous one."""
         self._adopt()
         before, self.posted = self.posted, None
         return before
 
     async def note(self, channel_id: int, message_id: int = 0) -> None:
-        """Store that an existing message stands for this name too, or a fact without a message."""
+        """Store that an existing message also has this name; or a fact that needs no message."""
         await self._store(Posted(self._what, channel_id, message_id))
 
     async def show(self, channel_id: int, panel: Panel, *, silent: bool = False) -> None:
-        """Show the panel in the message; if there is none any more, in a new one."""
+        """Show the panel in the message, or in a new one if it is gone."""
         if self.posted is not None:
             with suppress(MessageGoneError):
                 await self.edit(panel)
@@ -119,7 +117,8 @@ class MessageSlot:
     ) -> None:
         """Post the message, and store its id.
 
-        A fresh ``lease`` on another message of the channel posts it, and edits it then.
+        A fresh ``lease`` on another message of the channel is used to post it, and later to edit
+        it.
         """
         unstored = self._unstored
         if unstored is not None and unstored.channel_id != channel_id:
@@ -132,10 +131,10 @@ class MessageSlot:
         if is_new and await self._follow_up(channel_id, panel, lease, silent=silent):
             return
         posted = await self._send(channel_id, panel, is_new=is_new, silent=silent)
-        # Stored first: whatever fails from here on, the message is found and corrected.
+        # Store it first: if anything fails from here on, the message is found and corrected.
         await self._remember(posted)
         if not is_new:
-            # It may come from an earlier attempt, with the content of that moment.
+            # The message may come from an earlier attempt, with the content of that moment.
             await self._correct(posted, panel)
 
     async def post_once(
@@ -146,7 +145,7 @@ class MessageSlot:
         mention: int | tuple[int, ...] = (),
         silent: bool = False,
     ) -> None:
-        """Post a message that is never edited, in the owner's channel unless another is given."""
+        """Post a message that is never edited; in the owner's channel by default."""
         if self.posted is not None:
             return
         if self._unstored is not None:
@@ -163,18 +162,18 @@ class MessageSlot:
         await self._remember(posted)
 
     async def edit(self, panel: Panel) -> None:
-        """Edit the message, with the token of a click on it while that is fresh."""
+        """Edit the message, with the token of a click on it if that is fresh."""
         posted = self._there
         if not await self._edit_by_token(posted, panel):
             await self._slots.messenger.edit(posted.channel_id, posted.message_id, panel)
-        # It is still there, so nothing has been posted in its place: `replace` deletes it first.
+        # It still exists, so nothing has replaced it: `replace` deletes the old message first.
         self._maybe_posted = self._is_of_earlier = False
 
     async def replace(self, panel: Panel, *, silent: bool = False) -> None:
         """Delete the message and post it again, so that it notifies its readers.
 
-        Both happen by the token of a click while that is fresh. Deleting comes first: wherever the
-        process stops, there are never two. If posting has to be tried again, `post` continues it.
+        Both use the token of a click if that is fresh. The old one is deleted first, so that there
+        are never two if the process stops. If posting must be tried again, `post` continues it.
         """
         posted, lease = self._there, self.lease
         await self._delete(posted)
@@ -182,10 +181,10 @@ class MessageSlot:
         await self.post(posted.channel_id, panel, silent=silent, lease=lease)
 
     async def delete(self, channel_id: int | None = None) -> None:
-        """Delete the message; what is stored of it stays (`MessageSlots.remove`).
+        """Delete the message; its stored id stays (`MessageSlots.remove`).
 
-        One that is gone, or unknown but may have been posted, is searched for in ``channel_id``, if
-        that is given: an earlier process may have put another one in its place.
+        A message that is gone, or unknown but perhaps posted, is searched for in ``channel_id``, if
+        given: an earlier process may have replaced it.
         """
         self._adopt()
         if self.posted is not None and await self._delete(self.posted):
@@ -200,15 +199,15 @@ class MessageSlot:
         self._is_tried = self._maybe_posted = False
 
     async def take_down(self, channel_id: int) -> None:
-        """Delete the message as `delete` does, to post it again.
+        """Delete the message as `delete` does, before it is posted again.
 
-        What is stored of it stays: it leads a later process to the one that is posted next.
+        Its stored id stays: it leads a later process to the next message.
         """
         await self.delete(channel_id)
         self.posted = None
 
     def drop(self) -> None:
-        """Take it that nothing is stored of the message."""
+        """Assume that nothing is stored of the message."""
         self.posted, self._maybe_posted = None, False
 
     @property
@@ -218,14 +217,14 @@ class MessageSlot:
 
     @property
     def _nonce(self) -> str:
-        """The same until a message is stored."""
+        """A nonce that changes only when a message is stored."""
         name = self._slots.nonces_of(self._what)
         return name if self._is_once and self._last_id is None else f"{name}-{self._last_id or 0}"
 
     @property
     def _may_repeat_nonce(self) -> bool:
-        """Whether an earlier process may have posted a message of this nonce, which no search finds
-        any more: Discord may answer with that one."""
+        """Whether Discord may answer a post with a message of an earlier process that no search
+        finds any more, because the nonce is the same."""
         return self._is_of_earlier and self._last_id == self._found_id
 
     async def _send(
@@ -248,16 +247,16 @@ class MessageSlot:
                 silent=silent,
             )
         except (MissingAccessError, MessageRefusedError, MessageGoneError, DmsClosedError):
-            self._is_tried = not is_new  # If it is new, there is none.
+            self._is_tried = not is_new  # A refused new message does not exist.
             raise
         return Posted(self._what, channel_id, message_id)
 
     async def _follow_up(
         self, channel_id: int, panel: Panel, lease: Lease | None, *, silent: bool
     ) -> bool:
-        """Post by a lease; False if there is none that is fresh, or it was refused.
+        """Post by a lease; return False if there is no fresh one, or if it was refused.
 
-        A follow-up has no nonce: should its answer be lost, it is searched for by its mark.
+        A follow-up has no nonce. If its answer is lost, a search finds it by its mark.
         """
         if lease is None or not lease.is_fresh:
             return False
@@ -272,8 +271,8 @@ class MessageSlot:
         return True
 
     async def _edit_by_token(self, posted: Posted, panel: Panel) -> bool:
-        """Edit a message by the token of a click on it; False if there is none that is fresh, or it
-        is refused: whether the message is gone or the token invalid, the bot's own edit shows."""
+        """Edit a message by the token of a click on it; return False if there is no fresh one, or
+        if it is refused. The bot's own edit then shows whether the message is gone."""
         lease = self._slots.lease_on(posted.message_id)
         if lease is None:
             return False
@@ -285,8 +284,8 @@ class MessageSlot:
         return True
 
     async def _delete(self, posted: Posted) -> bool:
-        """Delete a message, by the token of a click on it while that is fresh; returns whether it
-        was there."""
+        """Delete a message, by a fresh token of a click on it if possible; return whether it
+        existed."""
         was_there = False
         if (lease := self._slots.lease_on(posted.message_id)) is not None:
             with suppress(MessageGoneError):
@@ -297,7 +296,7 @@ class MessageSlot:
             posted.channel_id, posted.message_id
         )
         if was_there:
-            # So nothing has been posted in its place.
+            # It existed, so nothing has replaced it.
             self._maybe_posted = self._is_of_earlier = False
         return was_there
 
@@ -305,14 +304,14 @@ class MessageSlot:
         try:
             await self._slots.messenger.edit(posted.channel_id, posted.message_id, panel)
         except MessageGoneError as error:
-            # The message of the earlier attempt was deleted: the next one has a new nonce.
+            # The message of the earlier attempt was deleted, so the next one gets a new nonce.
             self.forget()
             raise RetryLaterError(0, "the message was deleted") from error
 
     async def _remember(self, posted: Posted) -> None:
         """Store a posted message.
 
-        If the store is busy the job is retried; the message is there, and is stored then.
+        If the store is busy, the job is retried; the message exists, and is stored then.
         """
         self._unstored = posted
         await self._store(posted)
@@ -325,8 +324,8 @@ class MessageSlot:
         self._maybe_posted = False
 
     def _adopt(self) -> None:
-        """Take a message that the store has refused for a known one: it is about to go, and the
-        store may have it all the same."""
+        """Treat a message that the store refused as known: it will be deleted, and may be
+        stored."""
         if self._unstored is not None:
             self.take(self._unstored)
             self._unstored, self._is_tried = None, False
@@ -336,8 +335,8 @@ class MessageSlots:
     """The messages of one table or one evening, by name (`bot.table.messages.published_state`).
 
     ``maybe_posted`` are the names that an earlier process may have posted without storing their
-    ids. ``channel_id`` is the owner's current channel. ``series`` tells the nonces of evenings from
-    those of tables.
+    ids. ``channel_id`` is the owner's current channel. ``series`` distinguishes the nonces of
+    evenings from those of tables.
     """
 
     def __init__(
@@ -384,23 +383,22 @@ class MessageSlots:
 
     @property
     def in_doubt(self) -> frozenset[str]:
-        """The names that this process has tried in vain to post, and may have posted, or could not
-        store."""
+        """The names that this process may have posted without an answer, or could not store."""
         return frozenset(what for what, slot in self._slots.items() if slot.is_in_doubt)
 
     @property
     def possible(self) -> frozenset[str]:
-        """The names of all messages that there are, or may be."""
+        """The names of all messages that exist or may exist."""
         slots = self._slots.items()
         return frozenset(w for w, slot in slots if slot.posted is not None or slot.may_exist)
 
     @property
     def has_any(self) -> bool:
-        """Whether any message was posted, also one that is to be posted again."""
+        """Whether any message was posted, including one that must be posted again."""
         return any(slot.was_posted for slot in self._slots.values())
 
     def nonces_of(self, what: str) -> str:
-        """What the nonces of the messages of this name begin with."""
+        """Return the beginning of the nonces of the messages with this name."""
         return f"{self._series}{self.owner_id}-{what}"
 
     def lend(self, message_id: int, lease: Lease) -> None:
@@ -409,17 +407,17 @@ class MessageSlots:
         self._leases = {**fresh, message_id: lease}
 
     def lease_on(self, message_id: int) -> Lease | None:
-        """The fresh lease on a message."""
+        """Return the fresh lease on a message."""
         lease = self._leases.get(message_id)
         return lease if lease is not None and lease.is_fresh else None
 
     def take_back(self, message_id: int, lease: Lease) -> None:
-        """Use a lease no more, unless a newer click has lent another."""
+        """Stop using a lease, unless a newer click has lent another."""
         if self._leases.get(message_id) is lease:
             del self._leases[message_id]
 
     async def remove(self, names: Collection[str], channel_id: int | None = None) -> None:
-        """Delete the messages of these names, as `MessageSlot.delete` does, and forget them."""
+        """Delete the messages with these names, as `MessageSlot.delete` does, and forget them."""
         for what in names:
             await self[what].delete(channel_id)
         await self.drop([what for what in names if self[what].posted is not None])

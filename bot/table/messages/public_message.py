@@ -1,5 +1,5 @@
 """Show a table in its channel: the table message, the draw, score sheets, results, seat offers, and
-the notice about late players and closed DMs; tell its players when it has no channel."""
+the notice about late players and closed DMs. Tell its players if the channel is gone."""
 
 from __future__ import annotations
 
@@ -9,13 +9,10 @@ from dataclasses import dataclass
 
 from bot.client.components import Panel
 from bot.client.errors import DmsClosedError, MessageGoneError, MissingAccessError
-from bot.client.pictures import Renderer
 from bot.client.worker import NotDoneError, RetryLaterError
 from bot.draw.lobby import WaitingTable
-from bot.draw.picture import Picture
 from bot.draw.rubber import Rubber
 from bot.draw.score_sheet import ScoreSheet
-from bot.draw.style import Style
 from bot.draw.table import PublicTable
 from bot.settings.servers import MaintenanceStatus
 from bot.storage.discord_stores import RESULT_MESSAGE, Posted, sheet_message
@@ -40,7 +37,14 @@ from bot.table.messages.published_state import (
 )
 from bot.table.panels.lobby import lobby_panel
 from bot.table.panels.proposals import offer_panel, proposal_fingerprint
-from bot.table.panels.scores import draw_panel, ended_panel, is_drawn, result_panel, sheet_panel
+from bot.table.panels.scores import (
+    draw_panel,
+    ended_panel,
+    is_drawn,
+    result_panel,
+    sheet_panel,
+    totals_of,
+)
 from bot.table.panels.shuffle import cutting_panel
 from bot.table.panels.table import (
     finished_panel,
@@ -60,15 +64,14 @@ from tarocchino.core.play.events import MattoPaid
 from tarocchino.core.play.match import MatchState
 from tarocchino.core.play.scoring import HandSheet
 from tarocchino.core.play.seat_draw import Draw
-from tarocchino.core.views.view import MatchView
 from tarocchino.dealing.cutting import Cutting
 
 
 class LostChannel:
-    """Whether one table's channel is gone, and what its players are told then.
+    """The state of one table's channel; notifies its players if the channel is gone.
 
-    Discord's answers and gateway events tell that a channel is gone; a match that was interrupted
-    by it also has it in its log.
+    Discord's answers and gateway events show that a channel is gone; the log has it too, once the
+    match is paused.
     """
 
     def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
@@ -77,7 +80,7 @@ class LostChannel:
         self._lost: Venue | None = None
 
     def lose(self, venue: Venue) -> None:
-        """Note that the channel is gone, or that the bot is not in its server any more."""
+        """Note that the channel is gone, or that the bot is no longer in its server."""
         self._lost = venue
 
     def find(self) -> None:
@@ -88,7 +91,7 @@ class LostChannel:
         return table.is_venue_lost or self._lost == table.venue
 
     async def tell(self, table: Table) -> None:
-        """DM everybody at the table the state of their match, once for each channel it loses.
+        """Send everybody at the table the state of their match, once per lost channel.
 
         People who cannot be reached are skipped. May raise `bot.client.worker.RetryLaterError`.
         """
@@ -102,7 +105,7 @@ class LostChannel:
                 await self._tell(table, user_id, language_of(locale), what)
 
     async def point_to_new_channel(self, slot: MessageSlot, table: Table) -> None:
-        """Edit a message in the channel that the table has left: it links to the new one."""
+        """Make a message in the channel that the table has left link to the new one."""
         with suppress(MissingAccessError, NotDoneError, MessageGoneError):
             await slot.edit(moved_panel(table, public_language(table)))
 
@@ -115,8 +118,8 @@ class LostChannel:
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """What decides how a table message looks: its name, and the version, the maintenance, the
-    deadline and the line about an evening that it shows."""
+    """The facts that decide how a table message looks: its name, and the version, the maintenance,
+    the deadline and the line about an evening that it shows."""
 
     what: str
     version: int
@@ -126,7 +129,7 @@ class TableFacts:
 
 
 class TableMessage:
-    """Keeps the message of the current hand up to date; of those of earlier hands a line stays.
+    """Keeps the message of the current hand up to date; messages of earlier hands shrink to a line.
 
     Every method may raise what `bot.client.messenger.Messenger` raises.
     """
@@ -146,7 +149,7 @@ class TableMessage:
         self._shown = None
 
     def was_posted(self, table: Table) -> bool:
-        """Whether there is a message of the table, or may be one."""
+        """Return whether the table has a message, or may have one."""
         return self._messages.has_any or self._messages[table_message(table)].may_exist
 
     async def show(self, table: Table) -> None:
@@ -177,18 +180,14 @@ class TableMessage:
         return table_message(table) if table.stage.is_open else self._last()
 
     def _last(self) -> str:
-        """The newest message, also one of whose post no answer has come yet."""
+        """Return the newest message, even if Discord has not answered its post yet."""
         return last_table_message({*self._messages.known, *self._messages.in_doubt})
 
     def _facts(self, table: Table, what: str) -> TableFacts:
-        """What decides how the message looks for this state of the table."""
+        """Return what decides how the message looks for this state of the table."""
         maintenance = self._context.maintenance.now if table.stage.is_open else None
-        line = self._occasion_line(table)
+        line = self._context.hooks.occasion_line(table, public_language(table))
         return TableFacts(what, table.public_version, maintenance, shown_deadline(table), line)
-
-    def _occasion_line(self, table: Table) -> str | None:
-        """Which table of an evening it is; None for another one."""
-        return self._context.hooks.occasion_line(table, public_language(table))
 
     async def _show_panel(self, table: Table, what: str, panel: Panel) -> None:
         facts = self._facts(table, what)
@@ -211,7 +210,7 @@ class TableMessage:
         self._shown = facts
 
     def _is_elsewhere(self, what: str) -> bool:
-        """Whether the message of this name is in a channel that the table has left."""
+        """Return whether the message of this name is in a channel that the table has left."""
         posted = self._messages[what].posted
         return posted is not None and posted.channel_id != self._messages.channel_id
 
@@ -223,7 +222,7 @@ class TableMessage:
             )
             picture = await context.renderer.draw(waiting, language, context.style)
             return lobby_panel(table, language, picture)
-        view = _public_view(table)
+        view = None if table.match is None else table.view(None)
         if view is None or view.hand is None or table.stage is not Stage.PLAYING:
             return ended_panel(table, language)
         shown = PublicTable(view, table.names, table.computer_seats)
@@ -235,31 +234,28 @@ class TableMessage:
         await self._shrink(table, finished_message(table))
 
     async def _shrink(self, table: Table, what: str) -> None:
-        """Leave a line of the table message of a hand that is over."""
+        """Replace the table message of a finished hand by a line."""
         panel = finished_panel(table, number_of(what), public_language(table))
         await self._put(table, self._facts(table, what), panel)
 
     async def delete(self, posted: Posted) -> None:
         await self._context.messenger.delete(posted.channel_id, posted.message_id)
-        # A pending edit may have counted the deleted message as up to date.
+        # A pending edit may have counted the deleted message as current.
         self.invalidate()
 
 
 def called_off(table: Table) -> bool:
-    """Whether the table was closed before its match began."""
+    """Return whether the table was closed before its match began."""
     return table.stage is Stage.CLOSED and table.match is None
 
 
 def _is_worth_an_edit(table: Table, cutting: Cutting) -> bool:
-    """Whether the cuts have reached a point worth an edit: one is missing, or they are fixed.
+    """Return whether the cuts have reached a point worth an edit: only one is missing, or they are
+    fixed.
 
     An edit for each cut would make up a twentieth of all requests of a hand.
     """
     return cutting.is_fixed or bool(table.unopened) or len(table.seats_awaited) == 1
-
-
-def _public_view(table: Table) -> MatchView | None:
-    return None if table.match is None else table.view(None)
 
 
 class Announcements:
@@ -271,47 +267,46 @@ class Announcements:
     def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
         self._messages = messages
         self._context = context
-        self._renderer = context.renderer
-        self._emojis = context.emojis
-        self._style = context.style
 
     async def draw(self, table: Table, draw: Draw) -> None:
-        """The cards drawn for seats and for the first deal."""
-        panel = draw_panel(table, draw, public_language(table), self._emojis.known)
+        """Post the cards drawn for seats and for the first deal."""
+        panel = draw_panel(table, draw, public_language(table), self._context.emojis.known)
         await self._messages[DRAW_MESSAGE].post_once(panel)
 
     async def sheet(self, table: Table, number: int) -> None:
-        """The score sheet of a hand; that of the last one has the card paid for the Matto."""
+        """Post the score sheet of a hand; the last one shows the card paid for the Matto."""
         slot = self._messages[sheet_message(number)]
         if table.match is not None and slot.posted is None:
             await slot.post_once(await self._sheet(table, table.match, number))
 
     async def _sheet(self, table: Table, match: MatchState, number: int) -> Panel:
-        sheets, language = match.sheets[: number + 1], public_language(table)
+        context, language, picture = self._context, public_language(table), None
+        sheets = match.sheets[: number + 1]
         paid = table.paid if sheets == match.sheets else None
-        picture = await draw_sheet(self._renderer, table, sheets, language, self._style, paid)
-        return sheet_panel(table, sheets, picture, language, paid, self._emojis.known)
+        if (facts := sheet_facts(table, sheets, paid)) is not None:
+            picture = await context.renderer.draw(facts, language, context.style)
+        return sheet_panel(table, sheets, picture, language, paid, context.emojis.known)
 
     async def result(self, table: Table) -> None:
-        """How the match ended."""
+        """Post how the match ended."""
         slot = self._messages[RESULT_MESSAGE]
         if table.match is None or slot.posted is not None:
             return
         view, language, picture = table.view(None), public_language(table), None
         if view.sheets:
             rubber = Rubber(view, table.names)
-            picture = await self._renderer.draw(rubber, language, self._style)
+            picture = await self._context.renderer.draw(rubber, language, self._context.style)
         await slot.post_once(result_panel(table, view, language, picture))
 
     async def offer(self, table: Table, seat: int, user_id: int) -> None:
-        """Asks somebody to take over a seat, with a ping."""
+        """Ask a person to take over a seat, with a ping."""
         panel = offer_panel(table, seat, user_id, public_language(table))
         silent = await self._context.is_quiet_for(user_id, table.venue.guild_id)
         slot = self._messages[offer_message(table, seat, user_id)]
         await slot.post_once(panel, mention=user_id, silent=silent)
 
     async def missing_access(self, table: Table, error: MissingAccessError) -> None:
-        """DMs the host that the bot may not write in the channel, so that people can act."""
+        """Send the host a direct message that the bot may not write in the channel."""
         slot = self._messages[MISSING_ACCESS_MESSAGE]
         if slot.posted is not None:
             return
@@ -331,36 +326,27 @@ class Announcements:
             await slot.post_once(panel, channel_id=channel_id, silent=silent)
 
 
-async def draw_sheet(
-    renderer: Renderer,
-    table: Table,
-    sheets: Sequence[HandSheet],
-    language: Language,
-    style: Style,
-    paid: MattoPaid | None,
-) -> Picture | None:
-    """The sheet of the last of these hands, with the card that was paid for the Matto.
-
-    None for a sheet that is shown as text only.
-    """
+def sheet_facts(
+    table: Table, sheets: Sequence[HandSheet], paid: MattoPaid | None
+) -> ScoreSheet | None:
+    """Return the sheet of the last of these hands, with the card that was paid for the Matto; None
+    for a sheet that is only shown as text."""
     if not is_drawn(sheets[-1]):
         return None
-    score = tuple(sum(points) for points in zip(*(s.score for s in sheets), strict=True))
-    sheet = ScoreSheet(sheets[-1], table.names, score, table.rules, paid)
-    return await renderer.draw(sheet, language, style)
+    return ScoreSheet(sheets[-1], table.names, totals_of(sheets), table.rules, paid)
 
 
 _Content = tuple[int, tuple[int, ...], tuple[int, ...]]
-"""The hand, the seats that were late in it, and the users whose direct messages are closed."""
+"""The hand, the seats that were late in it, and the users with closed direct messages."""
 
 
 class Notices:
-    """Keeps a table's notice: at most one message a hand, which pings one person.
+    """Keeps a table's notice: at most one message per hand, which pings one person.
 
-    Everything later in the hand is added by an edit, which pings nobody. A player who is late then
-    is reminded in another way (``remind`` is called with the user), at most once a hand. Nobody is
-    pinged who ``has_been_told`` just before. The notice follows from the table's state; its name
-    holds the user it is about first.
+    Everything later in the hand is added by an edit, which pings nobody. A player who is late after
+    that is reminded in another way (``remind`` is called with the user), at most once per hand. If
+    ``has_been_told`` says that a person has just been notified, they are not pinged. The notice
+    follows from the table's state; its name contains the first user that it is about.
     """
 
     def __init__(
@@ -379,7 +365,7 @@ class Notices:
         self._posted_content: _Content | None = None
 
     def dms_closed(self, user_id: int) -> None:
-        """Add, once a match, that this player can see their hand only through the button."""
+        """Add, once per match, that this player can only see their hand through the button."""
         is_told = self._messages[closed_dms_message(user_id)].posted is not None
         if not is_told and user_id not in self._closed:
             self._closed.append(user_id)
@@ -389,7 +375,7 @@ class Notices:
         if table.stage is Stage.LOBBY:
             return
         await self._delete_previous(table)
-        late = table.session.late if table.session else ()
+        late = table.session.late
         if table.stage is not Stage.PLAYING or not (late or self._closed):
             return
         telling = (hand_number(table), late, tuple(self._closed))
@@ -421,18 +407,18 @@ class Notices:
         known = self._messages.known
         listed = (
             user_id
-            for user_id in _users(table)
+            for user_id in (person.user_id for person in table.people.values())
             if _is_same_message(posted, known.get(closed_dms_message(user_id)))
         )
         closed = list(dict.fromkeys((*listed, *self._closed)))
         panel = notice_panel(table, closed, public_language(table))
-        # A notice that somebody deleted has been read: it is not posted again.
+        # A deleted notice has been read, so it is not posted again.
         with suppress(MessageGoneError):
             await self._messages[what].edit(panel)
         await self._note_closed(posted)
 
     async def _note_closed(self, posted: Posted) -> None:
-        """Store which message tells whose direct messages are closed."""
+        """Store which message names the players with closed direct messages."""
         while self._closed:
             slot = self._messages[closed_dms_message(self._closed[0])]
             await slot.note(posted.channel_id, posted.message_id)
@@ -440,7 +426,7 @@ class Notices:
 
     def _remind_late(self, table: Table, what: str, late: int | None) -> None:
         """DM the late player, unless the channel notice has already pinged them."""
-        if late is None or table.session is None:
+        if late is None:
             return
         turns_late = sum(seat == table.turn for seat in table.session.late)
         if pinged_by(what) != late or turns_late > 1:
@@ -463,10 +449,6 @@ class Notices:
             await self._context.messenger.delete(posted.channel_id, posted.message_id)
             self._hand = now
             self._messages[what].forget()
-
-
-def _users(table: Table) -> list[int]:
-    return [person.user_id for person in table.people.values()]
 
 
 def _is_same_message(posted: Posted, other: Posted | None) -> bool:

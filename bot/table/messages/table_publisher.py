@@ -1,5 +1,4 @@
-"""Publish one table: the table message, announcements, invitations, its thread's members, and
-the panels of its people."""
+"""Publish one table: its message, announcements, invitations, thread members, and hand panels."""
 
 from __future__ import annotations
 
@@ -43,7 +42,7 @@ from tarocchino.core.play.events import HandBegan, HandScored, MatchWon
 
 
 class Invitations:
-    """Pings everybody who is invited to a table, once, in its channel; not those already seated."""
+    """Pings the people who are invited to a table, once, in its channel, unless they sit there."""
 
     def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
         self._messages = messages
@@ -51,7 +50,7 @@ class Invitations:
         self._known: frozenset[int] | None = None
 
     def newly_invited(self, change: Change) -> tuple[int, ...]:
-        """The ids of the users invited since the previous change.
+        """Return the ids of the users invited since the previous change.
 
         Invitations found at a start were posted before it.
         """
@@ -80,8 +79,8 @@ class Invitations:
 class ThreadMembers:
     """Makes the host and everybody who sits down members of the table's thread, once each.
 
-    The director of an evening, who is the host of its tables, comes to their own table alone: the
-    same hands may be played at the others.
+    The director of an evening hosts all its tables, but joins only the thread of their own: the
+    other tables may play the same hands.
     """
 
     def __init__(self, messages: MessageSlots, context: PublishingContext) -> None:
@@ -90,9 +89,9 @@ class ThreadMembers:
         self._refused: set[tuple[int, int]] = set()
 
     async def bring_up_to_date(self, table: Table) -> None:
-        """Add whoever is not a member yet; may raise `bot.client.worker.RetryLaterError`.
+        """Add those who are not members yet; may raise `bot.client.worker.RetryLaterError`.
 
-        Whom Discord does not let in is not tried again until a restart.
+        If Discord refuses a person, the bot tries again only after a restart.
         """
         channel_id = table.venue.channel_id
         members = {person.user_id for person in table.people.values()}
@@ -113,10 +112,10 @@ class ThreadMembers:
 
 
 _MOVED_AWAY = 8
-"""So many messages of others below the table message move it out of sight on a phone."""
+"""This many messages of others move the table message out of sight on a phone."""
 _LOOKED_AT_MOST = 30
 _LOOK_AGAIN = 180.0
-"""Seconds until the channel is looked at again, each time by a request."""
+"""Seconds until the channel is looked at again, by a request each time."""
 
 _Job = Callable[[], Awaitable[None]]
 
@@ -124,13 +123,13 @@ _Job = Callable[[], Awaitable[None]]
 class TablePublisher:
     """Keeps the messages of one table up to date.
 
-    `changed` returns immediately: a worker posts the queued announcements in order, once each,
-    then brings the table message up to date. Each hand panel has a worker of its own, so that a
-    slow DM delays nobody else. A private table has hand panels alone.
+    `changed` returns immediately: a worker posts the queued announcements in order, once each, then
+    updates the table message. Each hand panel has its own worker, so that a slow DM delays nobody
+    else. A private table only has hand panels.
     """
 
     def __init__(self, first: Change, context: PublishingContext) -> None:
-        """``first`` is the first change that is known of the table; `changed` takes it in."""
+        """``first`` is the first known change of the table; `changed` takes it in."""
         table, names = first.table, possibly_posted(first)
         messages = MessageSlots(table, context.messenger, context.store.messages, names)
         self._state = PublishedState(table, first.freshness, messages)
@@ -146,7 +145,7 @@ class TablePublisher:
         self._restored = table if is_restored else None
         self._queue: deque[_Job] = deque()
         self._hands: dict[int, HandPublisher] = {}
-        """Of each person who has or had a seat, by user id."""
+        """By user id, for each person who has or had a seat."""
         self._worker = CoalescingWorker(f"table {table.id}", self._work, sleep=context.sleep)
 
     @property
@@ -171,10 +170,10 @@ class TablePublisher:
         self._worker.trigger()
         self._add_hands({person.user_id for person in change.table.people.values()})
         for hand in self._hands.values():
-            hand.changed()
+            hand.worker.trigger()
 
     def hand(self, user_id: int) -> HandPublisher | None:
-        """The panel of a person who has or had a seat at the table."""
+        """Return the panel of a person who has or had a seat at the table."""
         return self._hands.get(user_id)
 
     def add_lease(self, message_id: int, lease: Lease) -> None:
@@ -182,9 +181,9 @@ class TablePublisher:
         self._state.messages.lend(message_id, lease)
 
     def announce_closed_dms(self, user_id: int) -> None:
-        """Post once that a player's DMs are closed, so that only the button shows the hand."""
+        """Post once that a player's DMs are closed, so that only the button shows their hand."""
         if self.has_lost_channel:
-            return  # Without a common server the bot cannot write to people either.
+            return  # Without a common server the bot cannot send direct messages either.
         if self._state.table.is_private:
             self._queue.append(partial(self._note_closed_dms, user_id))
         else:
@@ -192,9 +191,9 @@ class TablePublisher:
         self._worker.trigger()
 
     def used_in_channel(self, last_message_id: int | None) -> None:
-        """Look whether chat has moved the table message away, where somebody is using the table.
+        """Check whether chat has moved the table message away, because a person uses the table.
 
-        The channel's last message tells that without a request where it is the bot's own.
+        If the channel's last message is the bot's own, the answer takes no request.
         """
         now = self._context.clock.now()
         if now - self._looked_at >= _LOOK_AGAIN:
@@ -242,7 +241,7 @@ class TablePublisher:
             hand.refresh()
 
     def redraw(self) -> None:
-        """Bring the table message's lines about its evening and about maintenance up to date."""
+        """Update the table message's lines about its evening and about maintenance."""
         self._worker.trigger()
 
     async def public_settled(self) -> None:
@@ -250,8 +249,8 @@ class TablePublisher:
         await self._worker.settled_or_blocked()
 
     async def settled(self, *, or_blocked: bool = False) -> None:
-        """Return when everything is up to date; with ``or_blocked`` also when it is blocked until
-        people act."""
+        """Return when everything is up to date; with ``or_blocked`` also when it waits for
+        people."""
         settled = CoalescingWorker.settled_or_blocked if or_blocked else CoalescingWorker.settled
         await settled(self._worker)
         for hand in list(self._hands.values()):
@@ -270,12 +269,12 @@ class TablePublisher:
             )
 
     def _find_left_hands(self) -> None:
-        """Have the panels taken away that an earlier process has left, or may have left, with
-        people who have given their seats away."""
+        """Remove panels that an earlier process may have left with people who have no seat any
+        more."""
         left = readers_of_hands(self._state.messages.possible) - self._hands.keys()
         self._add_hands(left)
         for user_id in left:
-            self._hands[user_id].changed()
+            self._hands[user_id].worker.trigger()
 
     async def _work(self) -> None:
         await self._context.all_awake()
@@ -300,7 +299,7 @@ class TablePublisher:
                 await self._do_next()
             return
         if self._restored is not None:
-            # Ahead of what has happened since: the result comes after all sheets.
+            # These come before what has happened since: the result follows all sheets.
             self._queue.extendleft(reversed(self._missed(self._restored)))
             self._restored = None
         if self.has_lost_channel:
@@ -308,7 +307,7 @@ class TablePublisher:
                 await self._lost_channel.tell(self._state.table)
             return
         if called_off(self._state.table) and not self._message.was_posted(self._state.table):
-            self._queue.clear()  # Nobody has seen the lobby: there is no end of it to be seen.
+            self._queue.clear()  # Nobody has seen the lobby, so nobody needs to see its end.
             return
         while self._queue:
             await self._do_next()
@@ -333,7 +332,7 @@ class TablePublisher:
             return
         await moved.note(posted.channel_id, posted.message_id)
         slot.forget()
-        # A job of its own, which is tried again if it fails, right after this one.
+        # Deleting is the next job, so that it is tried again if it fails.
         self._queue.insert(1, partial(self._message.delete, posted))
 
     def _queue_announcements(self, change: Change) -> None:
@@ -356,7 +355,7 @@ class TablePublisher:
             queue.append(partial(self._invitations.tell, table, invited))
 
     async def _note_closed_dms(self, user_id: int) -> None:
-        """Note that no direct message reaches a person, and that nobody else is told."""
+        """Note that no direct message reaches a person, without telling anybody else."""
         await self._state.messages[closed_dms_message(user_id)].note(0)
         if (hand := self.hand(user_id)) is not None:
             hand.refresh()
@@ -369,7 +368,7 @@ class TablePublisher:
         return (hand := self.hand(user_id)) is not None and hand.has_told()
 
     async def _do_next(self) -> None:
-        """Do the first job of the queue; one that fails for good does not block the others."""
+        """Do the first job of the queue; a job that fails for good does not block the others."""
         try:
             await self._queue[0]()
         except (RetryLaterError, ChannelGoneError):
@@ -381,7 +380,7 @@ class TablePublisher:
         self._queue.popleft()
 
     def _missed(self, table: Table) -> list[_Job]:
-        """What the process before may have left undone, for a table as it was restored."""
+        """Return what the process before may have left undone, for a table as it was restored."""
         jobs: list[_Job] = []
         hand = table.match.hand if table.match else None
         has_just_begun = hand is not None and not hand.tricks

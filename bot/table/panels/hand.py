@@ -1,16 +1,15 @@
-"""Put the hand panel together: the picture, the situation in words, and the controls of the
-current phase.
+"""Put the hand panel together: the picture, the situation in words, and the controls of the current
+phase.
 
-A phone shows the picture and about four rows of controls at once, so a turn has at most four. It
-has a button for each card that may be played and for no other, unless its player prefers to see
-every card in its place.
+A phone shows the picture and about four rows of controls at once, so a turn has at most four. Only
+cards that may be played have a button, unless the player prefers to see every card in its place.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.client.components import AccentColour, Button, Image, Panel, Part, Text
+from bot.client.components import AccentColour, Button, Image, Panel, Part, Text, rows
 from bot.client.custom_ids import Verb
 from bot.draw.hand import Narrator, hand_spelt_out
 from bot.draw.picture import Picture
@@ -21,7 +20,7 @@ from bot.table.panels.hand_actions import (
 )
 from bot.table.panels.hand_cards import (
     HandContext,
-    card_controls,
+    card_buttons,
     discard_parts,
     hint_lines,
     preselection_lines,
@@ -65,7 +64,7 @@ _TRICKS_WITH_DECLARATIONS = 2
 
 
 def title(context: HandContext) -> str:
-    """What the player is asked, or for whom all wait; in small letters, at which table."""
+    """Return what the player is asked, or for whom all wait; in small letters, at which table."""
     occasion = context.table.occasion
     if isinstance(occasion, DailyOccasion):
         day = daily_heading(occasion.day, context.language)
@@ -84,9 +83,9 @@ def title(context: HandContext) -> str:
 
 
 def situation(context: HandContext, *, in_words: bool) -> list[str]:
-    """How things stand, what was declared, the last trick, what may be done and why.
+    """Return the score, the declarations, the last trick, what the player may do and why.
 
-    ``in_words`` adds what a picture shows: the auction and the trick in progress.
+    With ``in_words`` also what a picture shows: the auction and the trick in progress.
     """
     narrator, hand, language = context.narrator, context.hand, context.language
     lines = [score_so_far(narrator, context.view)]
@@ -156,7 +155,6 @@ def _while_waiting(context: HandContext) -> list[str]:
 
 
 def _told(context: HandContext) -> list[str]:
-    """The auction, the declarations, the last trick and the current one."""
     narrator, hand = context.narrator, context.hand
     lines: list[str] = []
     if len(hand.tricks) < _TRICKS_WITH_DECLARATIONS:
@@ -169,8 +167,8 @@ def _told(context: HandContext) -> list[str]:
 
 
 def _seen_besides(context: HandContext) -> list[str]:
-    """What the picture of the trick leaves out: the auction, declarations, who won the last trick,
-    what is said. The auction is left out where all cards' buttons need the room."""
+    """Return what the picture of the trick leaves out: the auction, declarations, who won the last
+    trick, what is said. The auction is left out if the buttons of all cards need the room."""
     narrator, hand = context.narrator, context.hand
     lines: list[str] = []
     plays_now = hand.phase is Phase.PLAY and hand.choices is not None
@@ -183,7 +181,7 @@ def _seen_besides(context: HandContext) -> list[str]:
 
 
 def _declared_since_own_turn(context: HandContext) -> list[Declaration]:
-    """What others declared before the player's first card, or after it in the first trick."""
+    """Return what others declared before the player's first card, or after it in that trick."""
     hand, own = context.hand, context.view.seat
     others = [declared for declared in hand.declarations if declared.seat != own]
     match hand.tricks:
@@ -198,7 +196,7 @@ def _declared_since_own_turn(context: HandContext) -> list[Declaration]:
 
 
 def _declared_briefly(narrator: Narrator, declared: Declaration) -> str:
-    """The declaration's points and cards; its words where there are no emojis for the cards."""
+    """Return the declaration's points and cards, in words if there are no emojis for the cards."""
     signs = [narrator.emojis.row(c.cards, narrator.language) for c in declared.combinations]
     return declaration_line(narrator, declared, " · ".join(signs) if all(signs) else None)
 
@@ -217,7 +215,7 @@ def _last_trick(context: HandContext, hand: HandView) -> str:
 
 
 def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
-    """The hand and what can be done now; without a picture the cards are spelt out."""
+    """Return the hand and what can be done now; without a picture the cards are spelt out."""
     choices = context.hand.choices
     told = Text("\n".join(situation(context, in_words=picture is None)))
     cards: Part
@@ -233,12 +231,12 @@ def hand_panel(context: HandContext, picture: Picture | None) -> Panel:
         controls = with_pending_marked(context, _waiting_controls(context, foot))
         return Panel((*above, *asked, *controls), colour)
     controls = with_pending_marked(context, _controls(context, choices, foot))
-    # A question that comes in one's own turn stands below, so that no card's button moves.
+    # A question during the player's own turn stands below, so that no card's button moves.
     return Panel((*above, *controls, *asked), colour)
 
 
 def _foot(context: HandContext) -> tuple[Button, ...]:
-    """What can be done besides: confirm what was clicked, come back, go on, the table's menu."""
+    """Return the buttons that confirm a click, come back, resume, and open the table's menu."""
     table, seat, language = context.table, context.view.seat, context.language
     returning = (
         *back_row(table, language, () if seat is None else (seat,)),
@@ -252,7 +250,7 @@ def _foot(context: HandContext) -> tuple[Button, ...]:
 
 
 def seat_left_panel(table: Table, language: Language) -> Panel:
-    """What replaces the hand panel of a person who has no seat at the table any more."""
+    """Return the panel that replaces the hand of a person who no longer has a seat at the table."""
     title = Text(f"### {heading(language, table.game, table.rules)}")
     left = Text(say(language, "hand-seat-left", channel=channel_link(table)))
     return Panel((title, left), AccentColour.WAITING)
@@ -279,16 +277,11 @@ def _controls(context: HandContext, choices: Choices, foot: tuple[Button, ...]) 
 def _waiting_controls(context: HandContext, foot: tuple[Button, ...]) -> tuple[Part, ...]:
     if context.may_preselect:
         return preselection_parts(context, foot)
-    return card_controls(
-        context,
-        (),
-        lambda key: context.id(Verb.PLAY, key),
-        context.say("menu-play"),
-        foot,
-        others=context.hand.own,
-    )
+    own = context.hand.own
+    shown = card_buttons(context, (), lambda key: context.id(Verb.PLAY, key), foot, others=own)
+    return rows(foot) if shown is None else shown
 
 
 def with_place(panel: Panel, language: Language) -> Panel:
-    """The panel of a hand with why it is not in a direct message, and how to open it again."""
+    """Return the panel with a line on why it is not in a direct message, and how to reopen it."""
     return replace(panel, parts=(*panel.parts, Text(say(language, "daily-here"))))

@@ -1,4 +1,4 @@
-"""Say what a click on a hand panel requests, and ask whether to do it."""
+"""Read a click on a hand panel as an action, and ask the player to confirm it."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ NO_CHOICES = Choices()
 
 
 def legal_choices(view: MatchView) -> Choices:
-    """The viewer's legal choices; empty when it is not their turn."""
+    """Return the viewer's legal choices; empty when it is not their turn."""
     return (view.hand.choices if view.hand else None) or NO_CHOICES
 
 
 def clicked_action(
     custom_id: CustomId, values: Sequence[str], seat: int, choices: Choices
 ) -> SeatAction | None:
-    """The action that a control of a hand panel requests; None for a control that requests none.
+    """Return the action that a control of a hand panel requests; None if it requests none.
 
     Raises `BadCustomIdError`.
     """
@@ -97,7 +97,7 @@ def clicked_action(
 
 
 def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatAction:
-    """The action that an earlier click asked the player to confirm."""
+    """Return the action that an earlier click asked the player to confirm."""
     pending = PENDING.read(custom_id.argument)
     confirmed = replace(custom_id, verb=pending.verb, argument=pending.argument)
     action = None
@@ -111,10 +111,9 @@ def _confirmed_action(custom_id: CustomId, seat: int, choices: Choices) -> SeatA
 def confirmation_draft(
     custom_id: CustomId, values: Sequence[str], match: MatchState, action: SeatAction
 ) -> Draft:
-    """The draft that asks the player to confirm the action of a control.
+    """Return the draft that asks the player to confirm the action of a control.
 
-    Raises `tarocchino.core.model.errors.IllegalActionError` for an illegal action, which nobody is
-    asked to confirm.
+    Raises `tarocchino.core.model.errors.IllegalActionError` for an illegal action.
     """
     if match.hand is not None:
         verify(match.hand, action)
@@ -128,14 +127,14 @@ def confirmation_draft(
 
 
 def draft_behind(custom_id: CustomId, choices: Choices) -> Draft:
-    """What had been chosen when a control, or the one that it confirms, was clicked."""
+    """Return the draft before a click on this control, or on the one that it confirms."""
     if custom_id.verb is Verb.CONFIRM:
         return _draft_before(PENDING.read(custom_id.argument), choices)
     return _draft_before(PendingConfirmation(custom_id.verb, custom_id.argument), choices)
 
 
 def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
-    """What had been chosen when this control was clicked."""
+    """Return the draft before a click on this control."""
     match pending.verb:
         case Verb.PLAY:
             signals, saying = SPEECH.read(pending.argument[CODE_LENGTH:])
@@ -151,7 +150,7 @@ def _draft_before(pending: PendingConfirmation, choices: Choices) -> Draft:
 
 
 def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) -> Draft | None:
-    """The draft that a control of a hand panel requests; None for a control that requests none.
+    """Return the draft that a control of a hand panel requests; None if it requests none.
 
     Raises `BadCustomIdError`.
     """
@@ -181,7 +180,7 @@ def clicked_draft(custom_id: CustomId, values: Sequence[str], choices: Choices) 
 
 
 def declared_in_full(combinations: Sequence[Combination]) -> tuple[Declared, ...]:
-    """The combinations with all their cards, as an action holds them."""
+    """Return the combinations with all their cards, in the form of an action."""
     return as_declaration(declaring_everything(combinations), combinations)
 
 
@@ -209,7 +208,7 @@ _CHOSEN = "✅"
 
 
 def confirmation_question(context: HandContext, choices: Choices) -> str | None:
-    """The question whether to do what was clicked; None if nothing is pending."""
+    """Return the question whether to do what was clicked; None if nothing is pending."""
     pending, seat = context.draft.pending, context.view.seat
     if pending is None or seat is None:
         return None
@@ -220,7 +219,7 @@ def confirmation_question(context: HandContext, choices: Choices) -> str | None:
 
 
 def confirmation_buttons(context: HandContext) -> tuple[Button, ...]:
-    """The buttons that do what was clicked, or let the player choose again."""
+    """Return the buttons that do what was clicked, or let the player choose again."""
     pending = context.draft.pending
     if pending is None:
         return ()
@@ -236,7 +235,7 @@ def confirmation_buttons(context: HandContext) -> tuple[Button, ...]:
 
 
 def with_pending_marked(context: HandContext, parts: Iterable[Part]) -> tuple[Part, ...]:
-    """The controls, the clicked one marked; the others can still be used instead."""
+    """Return the controls with the clicked one marked; the others still work."""
     pending = context.draft.pending
     if pending is None:
         return tuple(parts)

@@ -1,4 +1,4 @@
-"""Show a player's cards as buttons and menus, and what all controls of a hand need to know."""
+"""Show a player's cards as buttons and menus, and hold what all controls of a hand need."""
 
 from __future__ import annotations
 
@@ -54,9 +54,8 @@ class HandContext:
     """One player's view of the table at one moment.
 
     ``view`` is the view of their seat and ``hand`` the hand in it; ``draft`` is what they have
-    chosen so far, ``emojis`` are the card emojis. ``may_preselect`` tells whether a card may be
-    chosen now for the next turn, ``preselected`` is the chosen one; ``sits_at_several`` tells
-    whether the player has other tables too.
+    chosen so far. ``may_preselect`` is whether they may choose a card for the next turn now, and
+    ``preselected`` the chosen one. ``sits_at_several`` is whether they sit at other tables too.
     """
 
     table: Table
@@ -72,12 +71,11 @@ class HandContext:
 
     @property
     def picked(self) -> tuple[Card, ...]:
-        """The cards that are chosen and not yet given: for the discard, or for the next turn."""
+        """The cards that are chosen and not yet played: for the discard, or for the next turn."""
         return self.draft.discard or ((self.preselected,) if self.preselected else ())
 
     @property
     def narrator(self) -> Narrator:
-        """The narrator of the player's texts."""
         narrator = narrator_of(self.table, self.language, self.emojis)
         seat = self.view.seat
         side = () if seat is None else self.view.sides[self.view.side_of(seat)]
@@ -90,19 +88,18 @@ class HandContext:
 
     @property
     def is_paused(self) -> bool:
-        """Whether the match is paused."""
-        return self.table.session is not None and self.table.session.is_paused
+        return self.table.session.is_paused
 
     @property
     def signals(self) -> tuple[Signal, ...]:
-        """The signals chosen for the next card; none of a player who may not speak."""
+        """The signals chosen for the next card; none if the player may not speak."""
         seat = self.view.seat
         is_heard = seat is None or may_signal(self.table, seat)
         return self.draft.signals if is_heard else ()
 
     @property
     def offered(self) -> MatchView:
-        """The view with those cards alone as playable that go with the chosen signals."""
+        """The view in which only the cards that go with the chosen signals are playable."""
         choices, wanted = self.hand.choices, set(self.signals)
         if choices is None or not wanted:
             return self.view
@@ -111,15 +108,13 @@ class HandContext:
         return replace(self.view, hand=replace(self.hand, choices=choices))
 
     def in_order(self, held: Iterable[Card]) -> tuple[Card, ...]:
-        """The cards in the order in which the player holds them."""
+        """Return the cards in the order in which the player holds them."""
         return sorted_cards(held, self.view.rules, self.preferences.order)
 
     def id(self, verb: Verb, argument: str = "") -> CustomId:
-        """The custom_id of a control of this panel."""
         return table_id(self.table, verb, argument)
 
     def say(self, text_id: str, **arguments: Argument) -> str:
-        """A message in the player's language."""
         return say(self.language, text_id, **arguments)
 
 
@@ -127,7 +122,7 @@ _LONGEST = 500
 
 
 def hint_lines(context: HandContext) -> list[str]:
-    """The hints in one line; none for players who have turned them off."""
+    """Return the hints in one line; none for players who have turned them off."""
     said = [
         shortened(hint_said(context.language, hint, context.view.rules), _LONGEST)
         for hint in _hints(context)
@@ -136,19 +131,18 @@ def hint_lines(context: HandContext) -> list[str]:
 
 
 def hide_hints_button(table: Table, language: Language) -> Button:
-    """The button that turns hints off; it stands below score sheets, where no finger is about to
-    press a card."""
+    """Return the button that turns hints off; below score sheets nobody presses it by mistake."""
     hides = table_id(table, Verb.PREFER, PreferenceOption.NO_HINTS.value)
     return Button(hides, say(language, "button-hide-hints"))
 
 
 def _hints(context: HandContext) -> Iterator[Hint]:
     if not context.preferences.hints or context.draft.declaring is not None:
-        return  # The chooser explains itself.
+        return  # The chooser needs no hint.
     for hint in hints_for(context.view):
         match hint:
             case MayLead() if context.signals:
-                continue  # Not any card goes with a signal.
+                continue  # Not every card goes with a signal.
             case MayDeclare(calls_out=False) if context.hand.phase is Phase.DECLARE:
                 continue  # The chooser is already open.
             case MayDiscard(kept):
@@ -161,7 +155,7 @@ MAX_ROWS = 4
 """The rows of controls that a screen shows together with the picture."""
 
 CONFIRMING = 3
-"""The buttons in the foot of a panel that asks to confirm: to do it, to choose again, the menu."""
+"""The buttons at the foot of a panel that asks to confirm: confirm, choose again, the menu."""
 
 ON_A_PHONE = 4
 """The buttons with short labels that a phone shows side by side."""
@@ -174,11 +168,10 @@ def arranged(
     room: int = MAX_ROWS,
     foot_at_most: int = 0,
 ) -> tuple[Buttons, ...] | None:
-    """The choices and below them the foot in at most ``room`` rows; None if they do not fit.
+    """Return the choices and below them the foot in at most ``room`` rows; None if they do not fit.
 
-    Rows are as short as a phone's if they fit so, and the foot has a row of its own if there is one
-    left for it. The choices stand in the same places for every foot of up to ``foot_at_most``
-    buttons.
+    Rows have the width of a phone's if that is enough, and the foot gets its own row if one is
+    left. The choices have the same places for every foot of up to ``foot_at_most`` buttons.
     """
     length = max(len(foot), foot_at_most)
     for width in (ON_A_PHONE, MAX_IN_ROW):
@@ -203,33 +196,6 @@ _ROWS_OF_ALL = MAX_ROWS + 1
 _PICKED = "✅"
 
 
-def card_controls(
-    context: HandContext,
-    offered: Sequence[Card],
-    id_of: Callable[[str], CustomId],
-    placeholder: str,
-    foot: Sequence[Button],
-    *,
-    chosen: Collection[Card] = (),
-    others: Collection[Card] = (),
-    style: ButtonStyle = ButtonStyle.MAIN,
-    room: int = MAX_ROWS,
-) -> tuple[Part, ...]:
-    """Controls for the offered cards in their order, and the foot below them.
-
-    ``id_of`` returns the custom_id for two characters that `chosen_card` decodes. Cards that do not
-    fit in ``room`` rows of buttons go into menus. The ``others`` are shown greyed out to players
-    who want to see a button for each card, if there is room.
-    """
-    found = card_buttons(
-        context, offered, id_of, foot, chosen=chosen, others=others, style=style, room=room
-    )
-    if found is not None:
-        return found
-    below = (Buttons(tuple(foot)),) if foot else ()
-    return (*card_menus(context, offered, id_of, placeholder, chosen=chosen), *below)
-
-
 def card_buttons(
     context: HandContext,
     offered: Sequence[Card],
@@ -242,10 +208,12 @@ def card_buttons(
     room: int = MAX_ROWS,
     foot_at_most: int = CONFIRMING,
 ) -> tuple[Buttons, ...] | None:
-    """A button for each card, as `card_controls` offers them; None if there are too many.
+    """Return a button for each offered card, and the foot below them; None if there are too many.
 
-    Five in a row show the cards' own signs alone. For players who confirm what they click each card
-    stays in its place, whatever stands in a foot of up to ``foot_at_most`` buttons.
+    ``id_of`` returns the custom_id for two characters that `chosen_card` decodes. The ``others``
+    are greyed out, for players who want to see a button for each card, if there is room. In rows
+    of five, buttons only show the cards' own signs. For players who confirm their clicks each card
+    stays in its place, for every foot of up to ``foot_at_most`` buttons.
     """
     confirming = foot_at_most if context.preferences.confirm else 0
     live = [_button(context, c, id_of, style, chosen) for c in offered]
@@ -266,8 +234,8 @@ def card_buttons(
 def _fitting_a_phone(
     context: HandContext, arrangement: Sequence[Buttons], cards: Iterable[Card]
 ) -> tuple[Buttons, ...]:
-    """The rows as they are, or without labels beside the cards' own signs if a row has more buttons
-    than a phone shows side by side with labels. The signs bear the labels' text."""
+    """Return the rows as they are; or with only the cards' signs, if a row has more buttons than a
+    phone shows side by side with labels. The signs contain the labels' text."""
     if all(len(row.buttons) <= ON_A_PHONE for row in arrangement):
         return tuple(arrangement)
     signs = {context.emojis.of(c, context.language) for c in cards} - {None}
@@ -285,7 +253,7 @@ def card_menus(
     *,
     chosen: Collection[Card] = (),
 ) -> tuple[Menu, ...]:
-    """As few menus of whole suits as possible, to choose one of the cards."""
+    """Return as few menus of whole suits as possible, each to choose one card."""
     groups = by_menu(offered)
     return tuple(
         Menu(
@@ -298,7 +266,7 @@ def card_menus(
 
 
 def by_menu(offered: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """The cards, in their order, in as few menus as possible without parting a suit."""
+    """Return the cards, in their order, in as few menus as possible without dividing a suit."""
     groups: list[tuple[Card, ...]] = []
     for suit in dict.fromkeys(c.suit or Suit.TRUMPS for c in offered):
         of_suit = tuple(c for c in offered if (c.suit or Suit.TRUMPS) is suit)
@@ -310,7 +278,7 @@ def by_menu(offered: Sequence[Card]) -> list[tuple[Card, ...]]:
 
 
 def menu_of_suits(context: HandContext, placeholder: str, group: Sequence[Card]) -> str:
-    """What to choose in this one of several menus: "Choose the card to play: Cups and Coins"."""
+    """Return the placeholder of one of several menus: "Choose the card to play: Cups and Coins"."""
     suits = dict.fromkeys(c.suit or Suit.TRUMPS for c in group)
     named = listed(context.language, [suit_title(context.language, suit) for suit in suits])
     return context.say("menu-of-suits", what=placeholder, suits=named)
@@ -319,13 +287,13 @@ def menu_of_suits(context: HandContext, placeholder: str, group: Sequence[Card])
 def card_option(
     context: HandContext, c: Card, *, chosen: bool = False, marked: bool = False
 ) -> Option:
-    """The card as an option of a menu; its value is the card's code."""
+    """Return the card as an option of a menu; its value is the card's code."""
     emoji = _PICKED if marked else card_emoji(context.language, c, context.emojis)
     return Option(c.code, card_label(context.language, c), chosen=chosen, emoji=emoji)
 
 
 def chosen_card(argument: str, values: Sequence[str]) -> tuple[Card, str]:
-    """The card that was chosen with a control of `card_controls`, and the rest of its argument.
+    """Return the card chosen with a control of this module, and the rest of its argument.
 
     Raises `BadCustomIdError`.
     """
@@ -340,7 +308,7 @@ def _button(
     style: ButtonStyle,
     chosen: Collection[Card],
 ) -> Button:
-    # Nobody can read a picture's emoji aloud: who reads words alone gets the card's name.
+    # Screen readers cannot read a picture's emoji: readers without pictures get the card's name.
     name = card_brief if context.preferences.pictures else card_label
     is_chosen = c in chosen
     return Button(
@@ -358,10 +326,10 @@ _A_FEW = 2
 def discard_parts(
     context: HandContext, choices: Choices, foot: Sequence[Button]
 ) -> tuple[Part, ...]:
-    """The controls to choose cards, and the button that discards them."""
+    """Return the controls to choose cards, and the button that discards them."""
     chosen = tuple(c for c in context.draft.discard if c in choices.discardable)
     below = (*_discard_button(context, choices, chosen), *foot)
-    # A picture marks what is chosen, and so do the menus.
+    # Pictures and menus already mark the chosen cards.
     said = () if context.preferences.pictures else (_so_far(context, choices, chosen),)
     ticked = (*said, *_menus(context, choices, chosen), *rows(below))
     if choices.discard_number > _A_FEW:
@@ -379,7 +347,6 @@ def discard_parts(
 
 
 def _so_far(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> Text:
-    """The cards chosen so far, in words."""
     named = [card_label(context.language, c) for c in context.in_order(chosen)]
     said = context.say(
         "discard-so-far",
@@ -391,7 +358,7 @@ def _so_far(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) ->
 
 
 def _menus(context: HandContext, choices: Choices, chosen: tuple[Card, ...]) -> tuple[Menu, ...]:
-    """As few menus as possible with the chosen cards ticked."""
+    """Return as few menus as possible, with the chosen cards ticked."""
     groups = by_menu(context.in_order(choices.discardable))
     return tuple(_menu(context, choices, chosen, group, len(groups)) for group in groups)
 
@@ -418,7 +385,7 @@ def _menu(
 def _discard_button(
     context: HandContext, choices: Choices, chosen: tuple[Card, ...]
 ) -> tuple[Button, ...]:
-    """The button that discards the chosen cards; none while that is to be confirmed."""
+    """Return the button that discards the chosen cards; none while a click is to be confirmed."""
     if context.draft.pending is not None:
         return ()
     if choices.discard_number > _A_FEW or context.preferences.pictures:
@@ -444,27 +411,28 @@ def _read_occasion(written: str) -> tuple[int, int]:
 
 
 OCCASION = Word[tuple[int, int]](lambda at: f"{at[0]}.{at[1]}", _read_occasion)
-"""When a card was preselected: in which hand, from 0, and with how many cards held."""
+"""The moment of a preselection: the number of the hand, from 0, and that of the cards held."""
 
 
 def preselection_parts(context: HandContext, foot: Sequence[Button]) -> tuple[Part, ...]:
-    """A control for each card; the one of the preselected card takes it back."""
+    """Return a control for each card; that of the preselected card takes it back."""
     occasion = OCCASION.write((context.hand.number, len(context.hand.own)))
     chosen = () if context.preselected is None else (context.preselected,)
     codes = {c.code for c in chosen}
-    return card_controls(
-        context,
-        context.in_order(context.hand.own),
-        lambda key: context.id(Verb.UNMARK if key in codes else Verb.PRESELECT, key + occasion),
-        context.say("menu-preselect"),
-        foot,
-        chosen=chosen,
-        style=ButtonStyle.PLAIN,
-    )
+    own = context.in_order(context.hand.own)
+
+    def id_of(key: str) -> CustomId:
+        return context.id(Verb.UNMARK if key in codes else Verb.PRESELECT, key + occasion)
+
+    shown = card_buttons(context, own, id_of, foot, chosen=chosen, style=ButtonStyle.PLAIN)
+    if shown is not None:
+        return shown
+    menus = card_menus(context, own, id_of, context.say("menu-preselect"), chosen=chosen)
+    return (*menus, *rows(foot))
 
 
 def waiting_text(context: HandContext) -> str:
-    """What a waiting player may do, or has preselected."""
+    """Return what a waiting player may do, or has preselected."""
     if context.preselected is None:
         return context.say("ask-wait-choose")
     return context.say(
@@ -473,7 +441,7 @@ def waiting_text(context: HandContext) -> str:
 
 
 def preselection_lines(context: HandContext) -> list[str]:
-    """In the player's turn, what becomes of the preselected card."""
+    """Return what becomes of the preselected card in the player's turn."""
     choices = context.hand.choices
     if context.preselected is None or choices is None:
         return []

@@ -1,4 +1,4 @@
-"""Offer what a player says, declares and plays on a hand panel."""
+"""Offer the bids, words, declarations and cards of a turn on a hand panel."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ _ROOM_FOR_CALL = 1200
 
 
 def is_answering(choices: Choices) -> bool:
-    """Whether the player has to answer a bid rather than to make one."""
+    """Return whether the player has to answer a bid instead of making one."""
     return BidWord.VA_BENE in choices.bids
 
 
 def auction_parts(
     context: HandContext, choices: Choices, foot: Sequence[Button]
 ) -> tuple[Part, ...]:
-    """A button for each bid that may be made, and what it means."""
+    """Return a button for each bid that may be made, and its meaning."""
     answering, language = is_answering(choices), context.language
     names = {bid: bid_name(language, bid, answering=answering) for bid in choices.bids}
     meanings = [
@@ -90,7 +90,7 @@ _BID_STYLES = {
 def call_out_parts(
     context: HandContext, choices: Choices, foot: Sequence[Button]
 ) -> tuple[Part, ...]:
-    """The question whether to call out; only *play on* if calling out would not win."""
+    """Return the question whether to call out; only *play on* if calling out would not win."""
     play_on = Button(context.id(Verb.PLAY_ON), context.say("button-playon"))
     if not choices.call_out:
         return rows((play_on, *foot))
@@ -101,17 +101,18 @@ def call_out_parts(
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What may be said with the next card: the menu of it, and the button that opens the menu."""
+    """The words that may go with the next card: a menu, and the button that opens it."""
 
     menu: Menu
     button: Button
 
 
 def speech(context: HandContext, choices: Choices) -> Speech | None:
-    """The signals or sayings that the player may add to the next card here; None if there are none.
+    """Return the signals or sayings that the player may add to the next card; None if there are
+    none.
 
-    Only the leader of a trick with a partner signals (rules.md § 7), and only in Mattazza does
-    anybody say something (§ 11), so they are never offered together.
+    Only the leader of a trick with a partner signals (rules.md § 7), and only in Mattazza do
+    players say something (§ 11), so they are never offered together.
     """
     if not _may_signal(context):
         return None
@@ -124,19 +125,19 @@ def speech(context: HandContext, choices: Choices) -> Speech | None:
 
 
 def _offered_cards(context: HandContext) -> tuple[Card, ...]:
-    """The playable cards, in the player's order, that go with every signal chosen so far."""
+    """Return the playable cards, in the player's order, that go with every signal chosen so far."""
     hand = context.offered.hand
     choices = None if hand is None else hand.choices
     return () if choices is None else context.in_order(choices.playable)
 
 
 def encoded_speech(context: HandContext) -> str:
-    """What is said with the next card, as `SPEECH` writes it."""
+    """Return what is said with the next card, as `SPEECH` writes it."""
     return SPEECH.write((context.signals, context.draft.saying if _may_say(context) else None))
 
 
 def speech_lines(context: HandContext) -> list[str]:
-    """For a muted player, that they are muted; which cards go with the chosen signals."""
+    """Return which cards go with the chosen signals; for a muted player, that they are muted."""
     if not _may_signal(context):
         return [context.say("hand-muted")]
     if not context.signals or context.hand.choices is None:
@@ -155,7 +156,7 @@ def _may_say(context: HandContext) -> bool:
 
 
 def _admitted_signals(context: HandContext, choices: Choices) -> tuple[Signal, ...]:
-    """The signals that at least one card admits.
+    """Return the signals that at least one card admits.
 
     Players without a partner may signal to no effect (rules.md § 7): by command, not by a button.
     """
@@ -205,10 +206,11 @@ def _speech(context: HandContext, options: tuple[Option, ...], kind: str, most: 
 
 
 def play_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) -> tuple[Part, ...]:
-    """The playable cards; what may be said with the next one; and what may be declared before it.
+    """Return the playable cards, what may be said with the next one, and what may be declared
+    first.
 
-    What may be said is a menu of its own if there is room for it, else behind a button. Where room
-    is scarce, one button leads to all declarations, and the table's menu is left out.
+    The menu of what may be said is open if there is room for it, else behind a button. If room is
+    scarce, one button leads to all declarations, and the table's menu is left out.
     """
     playable, said = _offered_cards(context), encoded_speech(context)
     others = [c for c in context.hand.own if c not in playable]
@@ -240,7 +242,7 @@ def play_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) -
 
 
 def pay_parts(context: HandContext, choices: Choices, foot: Sequence[Button]) -> tuple[Part, ...]:
-    """The card that is best to pay with, which has to be confirmed, and a menu of all others: the
+    """Return the best card to pay with, which needs a confirmation, and a menu of all others. The
     payment ends the hand, and cannot be taken back."""
     best = choices.default_payment
     others = tuple(c for c in context.in_order(choices.payable) if c is not best)
@@ -270,7 +272,7 @@ def _declare_buttons(context: HandContext, choices: Choices) -> tuple[Button, ..
 
 
 def _choose_button(context: HandContext, choices: Choices, label: str) -> Button:
-    """Opens the choice of what to declare, with everything chosen."""
+    """Return a button that opens the choice of what to declare, with everything chosen."""
     declarable, draft = choices.declarable, replace(context.draft, declaring=None)
     chooses = context.id(Verb.CHOOSE, declaring(declarable).write(draft))
     return Button(chooses, context.say(label, points=total_points(declarable)))
@@ -282,7 +284,7 @@ _ROOM = 1500
 def declaration_parts(
     context: HandContext, choices: Choices, foot: Sequence[Button]
 ) -> tuple[Part, ...]:
-    """A preview, menus to change the choice, and buttons to declare it or nothing."""
+    """Return a preview, menus to change the choice, and buttons to declare it or nothing."""
     declarable = choices.declarable
     if not declarable:
         return rows((_leave_button(context), *foot))
@@ -309,7 +311,7 @@ def declaration_parts(
 def _written(
     context: HandContext, draft: DeclarationDraft, declarable: tuple[Combination, ...]
 ) -> str:
-    """The declaration, and what was to be said with the card."""
+    """Return the declaration with what is said with the card, as a custom_id has it."""
     return declaring(declarable).write(replace(context.draft, declaring=draft))
 
 
@@ -322,7 +324,7 @@ def _leave_button(context: HandContext) -> Button:
 def _preview(
     context: HandContext, declarable: tuple[Combination, ...], draft: DeclarationDraft
 ) -> tuple[str, int | None]:
-    """What the draft would declare, in words, and its points; None if that would be illegal."""
+    """Return what the draft would declare, in words, and its points, None if that is illegal."""
     try:
         found = verify_declared(
             as_declaration(draft, declarable), context.hand.own, context.view.rules

@@ -1,5 +1,4 @@
-"""Show a table before its match, a person's own panel of the lobby, and the open tables of a
-server."""
+"""Show a table before its match, a person's own panel of the lobby, and a server's open tables."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ from bot.table.panels.words import (
     has_partners,
     heading,
     occupant_name,
-    rule_options_line,
+    rule_option_lines,
     seat_name,
     table_button,
     table_id,
@@ -55,12 +54,12 @@ from tarocchino.core.games import GameName, default_rules
 from tarocchino.players.levels import Level
 
 _MOST_NAMED = 10
-"""How many of the invited people are named."""
+"""The most invited people that are named."""
 
 
 def lobby_panel(table: Table, language: Language, picture: Picture | None = None) -> Panel:
-    """An invitation with a ``picture`` of the table: what is played and for how long, the seats
-    with their occupants, and the buttons to sit down and to learn the game."""
+    """Return an invitation with a ``picture`` of the table: the game and how long it takes, the
+    seats with their occupants, and buttons to sit down and to learn the game."""
     seats = "\n".join(_seat_lines(table, language))
     begins = _how_to_start(table, language)
     parts: list[Part] = [
@@ -74,7 +73,7 @@ def lobby_panel(table: Table, language: Language, picture: Picture | None = None
 
 
 def _invitation(table: Table, language: Language) -> str:
-    """What is played and how long that takes; below it what is not as usual at this table."""
+    """Return the game and how long it takes; below, what is unusual at this table."""
     rules, usual = table.rules, default_rules(table.game, players=len(table.seats))
     is_usual = (rules.target, rules.hands) == (usual.target, usual.hands)
     game = table.game.name.value
@@ -84,12 +83,12 @@ def _invitation(table: Table, language: Language) -> str:
         lines.append(f"-# {heading(language, table.game, rules)}")
     if rules.base is not usual.base:
         lines.append(rule_set_description(language, rules.base))
-    agreed = rule_options_line(language, table.game, rules, len(table.seats))
-    return "\n".join([*lines, *(() if agreed is None else (agreed,)), *_terms(table, language)])
+    lines += rule_option_lines(language, table.game, rules, len(table.seats))
+    return "\n".join([*lines, *_terms(table, language)])
 
 
 def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> Panel:
-    """The ping of the people whom the host invites."""
+    """Return the ping of the people whom the host invites."""
     said = say(
         language,
         "invited",
@@ -102,7 +101,7 @@ def invited_panel(table: Table, user_ids: Sequence[int], language: Language) -> 
 
 
 def elsewhere_panel(table: Table, refused: str, language: Language) -> Panel:
-    """Says why somebody may not sit down, and offers a table of the same game in a thread."""
+    """Return why a person may not sit down, and a button that opens the same game in a thread."""
     opens = Button(CustomId(table.id, 0, Verb.OPEN_THREAD), say(language, "button-thread"))
     return Panel((Text(refused), Buttons((opens,))), AccentColour.WAITING)
 
@@ -119,7 +118,7 @@ def _how_to_start(table: Table, language: Language) -> str | None:
 
 
 def _waits_for(table: Table) -> str:
-    """What the host waits for before the start, as the texts' selector."""
+    """Return what the host waits for before the start, as the texts' selector."""
     if missing_to_start(table):
         return "seats"
     if table.unready:
@@ -130,8 +129,8 @@ def _waits_for(table: Table) -> str:
 
 
 def _terms(table: Table, language: Language) -> list[str]:
-    """The clock, if there is one; whether people cut, whether taken tricks lie face down, whether
-    people may ask why; who may sit down, unless everybody may."""
+    """Return the clock, if there is one, and whether people cut, taken tricks lie face down, and
+    people may ask why. Also who may sit down, unless everybody may."""
     terms, lines = table.agreement, []
     if terms.time_control.runs:
         lines.append(
@@ -157,7 +156,7 @@ def _terms(table: Table, language: Language) -> list[str]:
 
 
 def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
-    """The first people by name, and the number of the others."""
+    """Return the first people by name, and the number of the others."""
     named = [f"<@{user_id}>" for user_id in user_ids[:_MOST_NAMED]]
     more = len(user_ids) - len(named)
     if not more:
@@ -166,7 +165,7 @@ def _mentioned(language: Language, user_ids: Sequence[int]) -> str:
 
 
 def _seat_lines(table: Table, language: Language) -> Iterator[str]:
-    """A line for each seat; where seats have numbers alone, for those that are taken."""
+    """Return a line for each seat; if seats only have numbers, for the taken ones."""
     players = len(table.seats)
     for seat, occupant in enumerate(table.seats):
         who = occupant_name(language, table, seat)
@@ -182,7 +181,7 @@ def _seat_lines(table: Table, language: Language) -> Iterator[str]:
 
 
 def _public_buttons(table: Table, language: Language) -> Iterator[Button]:
-    """What anybody may press; what is the host's alone is behind *More…*."""
+    """Yield the buttons for everybody; those of the host are behind *More…*."""
     if table.occasion is not None:
         label = say(language, "lobby-menu-ready")
         yield Button(table_id(table, Verb.READY), label, ButtonStyle.CONFIRM)
@@ -196,16 +195,16 @@ def _public_buttons(table: Table, language: Language) -> Iterator[Button]:
 
 
 FILL = "fill"
-"""The argument of *Start* where computer players sit down first."""
+"""The argument of *Start* if computer players sit down first."""
 
 LEVEL = "level"
-"""The argument of the menu in which a level is chosen; the button beside it has none."""
+"""The argument of the menu in which a level is chosen; the button next to it has none."""
 
 
 def own_lobby_panel(
     table: Table, actor: Actor, language: Language, *, intro: str | None = None
 ) -> Panel:
-    """What this person may do in the lobby; ``intro`` is a line above it."""
+    """Return what this person may do in the lobby; ``intro`` is a line above it."""
     is_host = actor.user_id == table.host_id and table.occasion is None
     lines = [] if intro is None else [intro]
     lines += [
@@ -257,7 +256,7 @@ def _as_guest(table: Table, actor: Actor, language: Language) -> str:
 
 
 def _host_rows(table: Table, language: Language) -> list[Buttons]:
-    """How the host fills the table, starts, and closes it: only what is possible now."""
+    """Return the possible ones of the host's buttons: fill the table, start, close."""
     missing = missing_to_start(table)
     first: list[Button] = []
     if not table.unready:
@@ -272,7 +271,7 @@ def _host_rows(table: Table, language: Language) -> list[Buttons]:
             label = say(language, "button-draw" if partners else "button-draw-deal")
             first.append(Button(table_id(table, Verb.START_DRAWN), label))
     second: list[Button] = []
-    if table.free_seats:  # One tap for another computer player like the last one.
+    if table.free_seats:  # One tap adds another computer player of the last level.
         label = say(language, "button-add", level=table.agreement.level.value)
         second.append(Button(table_id(table, Verb.ADD_COMPUTER), label))
     if any(isinstance(occupant, Computer) for occupant in table.seats):
@@ -283,7 +282,7 @@ def _host_rows(table: Table, language: Language) -> list[Buttons]:
 
 
 def _levels(table: Table, language: Language) -> Menu:
-    """Two taps for one of any level."""
+    """Return a menu that adds a computer player of any level."""
     options = tuple(
         Option(
             level.value,
@@ -311,12 +310,12 @@ def _option(table: Table, line: LobbyLine, actor: Actor, language: Language) -> 
 
 
 _ROOM = MAX_TEXT - 500
-"""What the list may take of a message, beside its title and hints."""
+"""The room for the list in a message, without its title and hints."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedTable:
-    """What the list shows of a table; ``free`` is the number of seats that its reader may take."""
+    """A table in the list; ``free`` is the number of seats that its reader may take."""
 
     game: GameName
     channel_id: int
@@ -325,7 +324,7 @@ class ListedTable:
 
 
 def listing_panel(tables: Sequence[ListedTable], language: Language) -> Panel:
-    """The tables with free seats first, then those that can be watched."""
+    """Return the tables with free seats first, then those that can be watched."""
     if not tables:
         return notice(say(language, "list-none"))
     with_seats = [table for table in tables if table.free]
@@ -344,8 +343,7 @@ def listing_panel(tables: Sequence[ListedTable], language: Language) -> Panel:
 
 
 def alert_panel(table: Table, language: Language) -> Panel:
-    """Tells a person by direct message that a table has been opened, with a button to hear of no
-    more of them in that server."""
+    """Return the direct message about a new table, with a button that ends these alerts."""
     told = say(
         language,
         "alert-opened",
@@ -357,7 +355,7 @@ def alert_panel(table: Table, language: Language) -> Panel:
 
 
 def alert_set_panel(guild_id: int, games: Sequence[GameName | None], language: Language) -> Panel:
-    """Tells a person of which tables they will hear from now on; None among them is any game."""
+    """Return which tables a person will hear of; None among the games is any game."""
     named = [game_name(language, game) for game in games if game is not None]
     if None in games or not named:
         told = say(language, "alert-set-any")
@@ -367,7 +365,7 @@ def alert_set_panel(guild_id: int, games: Sequence[GameName | None], language: L
 
 
 def call_panel(table: Table, role_id: int, language: Language) -> Panel:
-    """Calls the people of a role to a table."""
+    """Return the ping of a role for a table."""
     told = say(
         language,
         "players-wanted",
@@ -393,7 +391,7 @@ def _line(table: ListedTable, language: Language) -> str:
 
 
 def _fitting(lines: Sequence[str], room: int) -> list[str]:
-    """As many of the first lines as fit into ``room``."""
+    """Return as many of the first lines as fit into ``room``."""
     fitting: list[str] = []
     for line in lines:
         room -= len(line) + 1

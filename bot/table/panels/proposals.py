@@ -1,4 +1,4 @@
-"""Show the open proposal, a pause, and seats that can be taken over, with their buttons."""
+"""Show the open proposal, a pause, and seats on offer, with their buttons."""
 
 from __future__ import annotations
 
@@ -30,20 +30,19 @@ from bot.words import Language, say
 from bot.words.names import card_in_sentence, game_name
 from bot.words.numbers import listed
 from bot.words.plain import escape
-from tarocchino.core.model.actions import Bid, Declare, Discard, Pay, Play, SeatAction
+from tarocchino.core.model.actions import Action, Bid, Declare, Discard, Pay, Play
 from tarocchino.core.play.match import may_be_stopped
 
 _ROOM_FOR_OFFERS = 500
 
 
 def take_seat_button(table: Table, seat: int, language: Language) -> Button:
-    """The button that takes over a seat."""
     label = say(language, "button-take", player=plain_name(table.names[seat]))
     return Button(table_id(table, Verb.TAKE_SEAT, str(seat)), label, ButtonStyle.MAIN)
 
 
 def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Panel:
-    """Asks somebody to take over a seat with its cards."""
+    """Return the question to a person whether they take over a seat with its cards."""
     button = take_seat_button(table, seat, language)
     asked = say(
         language,
@@ -57,25 +56,20 @@ def offer_panel(table: Table, seat: int, user_id: int, language: Language) -> Pa
 
 
 def offer_lines(table: Table, narrator: Narrator) -> list[str]:
-    """A line for each seat that can be taken over, without the first ones if there are many."""
+    """Return a line for each seat on offer, without the first ones if there are many."""
     lines = [
         say(narrator.language, "offer-open", player=narrator.name(seat))
         if user_id is None
         else say(
             narrator.language, "offer-to", player=narrator.name(seat), user=f"<@{user_id}>"
         )
-        for seat, user_id in offered_seats(table)
+        for seat, user_id in table.offered
     ]  # fmt: skip
     return [fitting(lines, _ROOM_FOR_OFFERS)] if lines else []
 
 
-def offered_seats(table: Table) -> Sequence[tuple[int, int | None]]:
-    """The seats on offer, each with the user it is offered to, or None for anybody."""
-    return table.session.offered if table.session else ()
-
-
 def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
-    """The open proposal, the pause and the seats on offer as everybody sees them, with buttons."""
+    """Return the open proposal, the pause and the seats on offer for everybody, with buttons."""
     narrator = narrator_of(table, language)
     lines = [
         *_question_lines(table, narrator),
@@ -86,15 +80,13 @@ def proposal_parts(table: Table, language: Language) -> tuple[Part, ...]:
         *((Text("\n".join(lines)),) if lines else ()),
         *answer_buttons(table, language),
         *resume_button(table, language),
-        *rows([take_seat_button(table, seat, language) for seat, _ in offered_seats(table)]),
+        *rows([take_seat_button(table, seat, language) for seat, _ in table.offered]),
     )
 
 
 def proposal_fingerprint(table: Table, seat: int | None = None) -> tuple[object, ...]:
-    """What decides how these parts look; with a ``seat``, on the panel of its player."""
+    """Return what decides how these parts look; with a ``seat``, on the panel of its player."""
     session = table.session
-    if session is None:
-        return ()
     if seat is None:
         return (session.proposal, session.paused_since, session.offered)
     proposal = session.proposal
@@ -103,10 +95,9 @@ def proposal_fingerprint(table: Table, seat: int | None = None) -> tuple[object,
 
 
 def between_hands_parts(table: Table, seat: int, language: Language) -> tuple[Part, ...]:
-    """What a player is asked between two hands, and the pause, with buttons."""
+    """Return what a player is asked between two hands, and the pause, with buttons."""
     narrator = narrator_of(table, language)
-    proposal = table.session.proposal if table.session else None
-    lines = _pause_lines(table, language)
+    proposal, lines = table.proposal, _pause_lines(table, language)
     if proposal is None or seat not in proposal.awaited:
         answer: Sequence[Buttons] = ()
     else:
@@ -118,12 +109,12 @@ def between_hands_parts(table: Table, seat: int, language: Language) -> tuple[Pa
 
 
 def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
-    """What the reader is asked, with a claimer's cards, and the buttons to answer.
+    """Return what the reader is asked, with a claimer's cards, and the buttons to answer.
 
     Nothing unless the reader's answer is awaited.
     """
     table, seat = context.table, context.view.seat
-    proposal = table.session.proposal if table.session else None
+    proposal = table.proposal
     if proposal is None or seat not in proposal.awaited:
         return ()
     lines = [_own_question(table, context, proposal)]
@@ -140,9 +131,8 @@ def asked_seat_parts(context: HandContext) -> tuple[Part, ...]:
 
 
 def answer_buttons(table: Table, language: Language) -> list[Buttons]:
-    """*Agree* and *No* while a proposal is open; their custom_ids name it."""
-    proposal = table.session.proposal if table.session else None
-    if proposal is None:
+    """Return *Agree* and *No* while a proposal is open; their custom_ids name it."""
+    if (proposal := table.proposal) is None:
         return []
     agree = table_button(table, Verb.AGREE, language, ButtonStyle.CONFIRM)
     answers = (agree, table_button(table, Verb.DECLINE, language))
@@ -151,28 +141,31 @@ def answer_buttons(table: Table, language: Language) -> list[Buttons]:
 
 
 def resume_button(table: Table, language: Language) -> list[Buttons]:
-    """*Resume*, while the match is paused."""
-    if table.session is None or table.session.paused_since is None:
+    """Return *Resume* while the match is paused."""
+    if table.session.paused_since is None:
         return []
     return [Buttons((table_button(table, Verb.RESUME, language, ButtonStyle.CONFIRM),))]
 
 
 def undone_text(table: Table, seat: int, language: Language, *, own: bool) -> str:
-    """What the seat would take back, for a sentence to its ``own`` player or to the others."""
-    place = undo_index(table, seat)
-    action = None if place is None else table.history[place].action
-    played = action.card if isinstance(action, Play) else None
+    """Return what the seat would take back, in a sentence to its ``own`` player or to others."""
+    action = _undone(table, seat)
     return say(
         language,
         "undo-what" if own else "undo-what-of",
-        kind=undone_action_kind(action if isinstance(action, SeatAction) else None),
-        card="" if played is None else card_in_sentence(language, played),
+        kind=undone_action_kind(table, seat),
+        card=card_in_sentence(language, action.card) if isinstance(action, Play) else "",
     )
 
 
-def undone_action_kind(action: SeatAction | None) -> str:
-    """The kind of action that is taken back, as the texts' selector."""
-    match action:
+def _undone(table: Table, seat: int | None) -> Action | None:
+    place = None if seat is None else undo_index(table, seat)
+    return None if place is None else table.history[place].action
+
+
+def undone_action_kind(table: Table, seat: int | None) -> str:
+    """Return the kind of action that the seat would take back, as the texts' selector."""
+    match _undone(table, seat):
         case Play():
             return "play"
         case Discard():
@@ -188,15 +181,14 @@ def undone_action_kind(action: SeatAction | None) -> str:
 
 
 def winner_at_end(table: Table) -> str:
-    """Who wins if all agree to stop, as the texts' selector."""
+    """Return who wins if all agree to stop, as the texts' selector."""
     return "highest" if table.match is not None and may_be_stopped(table.match) else "nobody"
 
 
 def _question_lines(table: Table, narrator: Narrator) -> list[str]:
-    proposal = table.session.proposal if table.session else None
+    proposal, language = table.proposal, narrator.language
     if proposal is None:
         return []
-    language = narrator.language
     awaited = listed(language, [narrator.name(seat) for seat in proposal.awaited])
     told = say(
         language,
@@ -232,14 +224,14 @@ def _asker(narrator: Narrator, seat: int) -> str:
 
 
 def _played_since(table: Table, proposal: Proposal) -> int:
-    """How many cards were played after the action to take back."""
+    """Return how many cards were played after the action to take back."""
     if proposal.kind is not ProposalKind.UNDO:
         return 0
     return sum(isinstance(done.action, Play) for done in table.history[proposal.key + 1 :])
 
 
 def _pause_lines(table: Table, language: Language) -> list[str]:
-    since = table.session.paused_since if table.session else None
+    since = table.session.paused_since
     return [] if since is None else [say(language, "paused-since", since=countdown(since))]
 
 

@@ -1,4 +1,4 @@
-"""Show finished hands step by step, and their records."""
+"""Write the records of matches as documents, and identify moments of finished hands."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Any
+from typing import Annotated, Any, TypeVar
+
+from msgspec import Meta, Struct, ValidationError, convert
 
 from bot.client.components import Button, Buttons, Option, around, plain_name
 from bot.client.custom_ids import Verb, control_id
@@ -27,9 +29,11 @@ from tarocchino.core.views.open_hand import hands_over
 from tarocchino.dealing.proof import ProofFormatError, read_opening
 from tarocchino.players.levels import Level
 
+_Part = TypeVar("_Part")
+
 
 class Jump(Enum):
-    """Ways to move through a replay; the value keeps custom_ids for the same step apart.
+    """Ways to move through a replay; the value keeps custom_ids for the same step distinct.
 
     The first and the last step are on buttons of messages that were posted earlier.
     """
@@ -46,7 +50,7 @@ class Jump(Enum):
 class ReplayPosition:
     """A moment of a finished hand: the hand's number in its match and the step, both from 0.
 
-    The match is the one of the ``table``, or for table 0 the ``record`` cached under this key.
+    The match is that of the ``table``, or for table 0 the ``record`` cached under this key.
     ``jump`` is the way there.
     """
 
@@ -57,7 +61,7 @@ class ReplayPosition:
     jump: Jump | None = None
 
     def at(self, step: int, jump: Jump | None = None) -> ReplayPosition:
-        """Another step of the same hand, and the way there."""
+        """Return another step of the same hand, and the way there."""
         return replace(self, step=step, jump=jump)
 
 
@@ -70,15 +74,25 @@ class HandPosition:
 
 
 def all_hands_button(table_id: int, hand: int, language: Language) -> Buttons:
-    """The button with which anybody can step through a finished hand."""
+    """Return the button with which anybody can step through a finished hand."""
     opens = control_id(Verb.ALL_HANDS, ReplayPosition(table_id, hand))
     return Buttons((Button(opens, say(language, "button-hands"), emoji="🔎"),))
 
 
 def post_mortem_button(table_id: int, hand: int, language: Language) -> Button:
-    """The button with which a player sees what their decisions in a finished hand cost."""
+    """Return the button that shows a player what their decisions in a finished hand cost."""
     opens = control_id(Verb.POST_MORTEM, HandPosition(table_id, hand))
     return Button(opens, say(language, "button-postmortem"), emoji="🩺")
+
+
+class _Played(Struct):
+    began: Annotated[datetime, Meta(tz=True)]
+    ended: Annotated[datetime, Meta(tz=True)]
+
+
+class _ComputerSeat(Struct):
+    seat: int
+    level: Level
 
 
 def hand_options(hands: int, shown: int | None, language: Language) -> tuple[Option, ...]:
@@ -93,35 +107,29 @@ def hand_options(hands: int, shown: int | None, language: Language) -> tuple[Opt
     )
 
 
-_MOMENT = "%Y-%m-%dT%H:%M:%SZ"
-
-
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """Which table it was, when its hands were played, how the match ended, and the levels of its
     computer players by seat.
 
-    Each is missing where the record does not say it, or not in a form that can be read: other
-    programs write records too.
+    A field is missing if the record does not have it in a readable form: other programs write
+    records too.
     """
 
     table: int | None = None
-    began: datetime | None = None
-    ended: datetime | None = None
+    played: _Played | None = None
     ending: Ending | None = None
     computers: Mapping[int, Level] = field(default_factory=dict)
 
 
 def circumstances_in(document: Mapping[str, Any]) -> Circumstances:
-    """The circumstances that a record's document tells."""
-    played = document.get("played")
-    times = played if isinstance(played, dict) else {}
+    """Return the circumstances that a record's document tells."""
+    computers = _read(document.get("computers"), list[_ComputerSeat]) or []
     return Circumstances(
         _table(document),
-        _moment(times.get("began")),
-        _moment(times.get("ended")),
-        _ending(document.get("ending")),
-        _computers(document.get("computers")),
+        _read(document.get("played"), _Played),
+        _read(document.get("ending"), Ending),
+        {each.seat: each.level for each in computers},
     )
 
 
@@ -133,38 +141,16 @@ def _table(document: Mapping[str, Any]) -> int | None:
     return None if opening is None else opening.table_id
 
 
-def _moment(value: object) -> datetime | None:
-    if not isinstance(value, str):
-        return None
+def _read(value: object, kind: type[_Part]) -> _Part | None:
+    """Return a part of a record; None if it is missing or has another form."""
     try:
-        return datetime.strptime(value, _MOMENT).replace(tzinfo=UTC)
-    except ValueError:
+        return convert(value, kind)
+    except ValidationError:
         return None
-
-
-def _ending(value: object) -> Ending | None:
-    if not isinstance(value, dict):
-        return None
-    seat = value.get("seat")
-    known_seat = seat if isinstance(seat, int) and not isinstance(seat, bool) else None
-    try:
-        return Ending(EndingKind(value.get("how")), known_seat)
-    except ValueError:
-        return None
-
-
-def _computers(value: object) -> dict[int, Level]:
-    levels = {level.value: level for level in Level}
-    found = {}
-    for each in value if isinstance(value, list) else ():
-        match each:
-            case {"seat": int(seat), "level": str(word)} if word in levels:
-                found[seat] = levels[word]
-    return found
 
 
 class RecordForm(Enum):
-    """The forms in which a record is given; the value is the file's suffix."""
+    """The forms of a record; the value is the file's suffix."""
 
     DATA = "json"
     TEXT = "txt"
@@ -173,7 +159,7 @@ class RecordForm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RecordPlace:
-    """Where a match was played: the names of the channel and of its server."""
+    """The place of a match: the names of the channel and of its server."""
 
     channel: str
     server: str
@@ -181,9 +167,10 @@ class RecordPlace:
 
 @dataclass(frozen=True, slots=True)
 class ReadableRecord:
-    """Writes a record as a document: equal writers write equal documents for equal records.
+    """Writes a record as a document; equal writers write equal documents for equal records.
 
-    ``place`` is told if it is known, as records do not hold it. ``deck`` are the cards of a page.
+    ``place`` is added if it is known, because records do not contain it. ``deck`` are the cards of
+    a page.
     """
 
     form: RecordForm
@@ -192,23 +179,23 @@ class ReadableRecord:
     deck: Deck = OWN_DECK
 
     def __call__(self, record: bytes) -> bytes:
-        """The document, in UTF-8; takes a few seconds for a hundred hands.
+        """Return the document, in UTF-8; takes a few seconds for a hundred hands.
 
-        Raises `tarocchino.core.records.replaying.RecordFaultError` for what is no record.
+        Raises `tarocchino.core.records.replaying.RecordFaultError` for data that are not a record.
         """
         if self.form is RecordForm.DATA:
             return record
         account = account_of(record, self.language, self.place)
         if self.form is RecordForm.TEXT:
             return match_text(account).encode()
-        # The template engine is loaded for those who ask for a page alone.
+        # Only those who ask for a page load the template engine.
         from bot.draw.match_page import match_page
 
         return match_page(account, self.deck).encode()
 
 
 def account_of(record: bytes, language: Language, place: RecordPlace | None = None) -> MatchAccount:
-    """What a document tells of the match in a record; raises `RecordFaultError`."""
+    """Return what a document says about the match in a record; raises `RecordFaultError`."""
     recorded = recorded_match(record)
     document = read_document(record)
     circumstances = circumstances_in(document if isinstance(document, dict) else {})
@@ -232,8 +219,7 @@ def _narrator(recorded: RecordedMatch, language: Language) -> Narrator:
 
 
 def _ended_by_people(match: MatchState, ending: Ending | None) -> MatchState:
-    """The match with the verdict that follows from how people ended it: a record's hands do not
-    hold that."""
+    """Return the match with the verdict from how people ended it, which hands do not contain."""
     try:
         match ending:
             case Ending(EndingKind.AGREED):
@@ -243,7 +229,7 @@ def _ended_by_people(match: MatchState, ending: Ending | None) -> MatchState:
                 side = next(side for side, seats in enumerate(sides) if seat in seats)
                 return concede_match(match, side)[0]
     except IllegalActionError:
-        # A match whose rules set its end has no winner before that, whatever people agree on.
+        # If the rules set the match's end, nobody wins before it, whatever people agree on.
         return match
     return match
 
@@ -271,13 +257,13 @@ def _about(
             yield say(language, "record-table-place", table=str(told.table), **names)
     elif told.table is not None:
         yield say(language, "record-table", table=str(told.table))
-    if told.began is not None and told.ended is not None:
-        when = period_with_hours(language, told.began, told.ended)
-        yield say(language, "record-played", period=when)
+    if (played := told.played) is not None:
+        began, ended = played.began.astimezone(UTC), played.ended.astimezone(UTC)
+        yield say(language, "record-played", period=period_with_hours(language, began, ended))
 
 
 def _result(narrator: Narrator, match: MatchState, ending: Ending | None) -> Iterator[str]:
-    """Who won, or how it stands; then how people ended it."""
+    """Yield who won, or the score; then how people ended the match."""
     language, how = narrator.language, _ending_said(narrator, ending)
     if match.verdict is not None:
         yield match_result(narrator, match.verdict.winner, match.score)
@@ -290,7 +276,7 @@ def _result(narrator: Narrator, match: MatchState, ending: Ending | None) -> Ite
 
 
 def _ending_said(narrator: Narrator, ending: Ending | None) -> str | None:
-    """How people ended the match, or the table did; None if the rules did, or nobody."""
+    """Return how people or the table ended the match; None if the rules did, or nobody."""
     language = narrator.language
     if ending is None:
         return None

@@ -1,13 +1,9 @@
-"""The pages of a game's rules, one page a message, turned by buttons and menus; and which pages the
-help has."""
+"""Show the pages of a game's rules, turned by buttons and menus, and list the help's pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from functools import partial
 
 from bot.client.components import (
     MAX_OPTION_TEXT,
@@ -23,13 +19,11 @@ from bot.client.components import (
     shortened,
 )
 from bot.client.custom_ids import CustomId, Verb, control_id
-from bot.client.errors import RefusedByRulesError
 from bot.words import Language, say
 from bot.words.names import game_name
 from bot.words.rule_pages import rule_pages, section_page
 from bot.words.rulebook import customs_of
-from tarocchino.core.games import GAMES, Game, GameName
-from tarocchino.core.model.errors import IllegalActionError
+from tarocchino.core.games import GAMES, GameName
 from tarocchino.core.model.rules import RuleSet
 
 
@@ -55,8 +49,8 @@ def rules_id(verb: Verb, game: GameName, page: int = 0) -> CustomId:
 
 
 def rules_panel(page_id: PageId, language: Language, rules: RuleSet | None = None) -> Panel:
-    """The page, buttons to the previous and next one, and menus of pages and games; ``rules`` are
-    those of the reader's table.
+    """Return the page, buttons to the previous and next one, and menus of pages and games;
+    ``rules`` are those of the reader's table.
 
     Any number beyond the last page means the last one.
     """
@@ -86,24 +80,13 @@ def rules_panel(page_id: PageId, language: Language, rules: RuleSet | None = Non
 
 
 def rules_button(game: GameName, language: Language) -> Button:
-    """A button to the game's rules."""
     return Button(rules_id(Verb.RULES, game), say(language, "button-rules"))
 
 
 def section_button(game: GameName, section: str, language: Language) -> Button:
-    """A button to the page of the game's rules with a section of the rule book."""
+    """Return a button to the page of the game's rules with a section of the rule book."""
     label = say(language, "button-rules-section", section=section)
     return Button(rules_id(Verb.RULES, game, section_page(game, section)), label)
-
-
-@contextmanager
-def refusing_by_rules_of(game: Game) -> Iterator[None]:
-    """Have a refusal by the game's rules inside lead the person to the section that refuses."""
-    try:
-        yield
-    except IllegalActionError as error:
-        button = partial(section_button, game.name, error.reason.section)
-        raise RefusedByRulesError(error, button) from error
 
 
 def _turn_buttons(game: GameName, pager: Pager, language: Language) -> Buttons:
@@ -116,7 +99,7 @@ def _turn_buttons(game: GameName, pager: Pager, language: Language) -> Buttons:
     def id_of(turn: Turn, page: int) -> CustomId:
         if page != pager.page:
             return rules_id(Verb.TURN_PAGE, game, page - 1)
-        # Disabled: it leads nowhere.
+        # The button is disabled: it leads nowhere.
         return CustomId(0, 0, Verb.TURN_PAGE, f"{game.value}.{ends[turn]}")
 
     return pager.buttons(id_of, labels.__getitem__)

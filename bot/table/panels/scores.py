@@ -1,5 +1,4 @@
-"""Show points: score sheets and what is behind their buttons, the rubber, results and ratings,
-and how a table ended."""
+"""Show points: score sheets and what their buttons show, the rubber, results, and endings."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ from bot.table.panels.words import (
     heading,
     level_lines,
     narrator_of,
-    rule_options_line,
+    rule_option_lines,
     score_line,
     score_so_far,
     seat_name,
@@ -72,11 +71,11 @@ class SidePosition:
 def about_hand(
     table: Table, number: int, language: Language, *, is_drawn: bool, sheet: HandSheet | None = None
 ) -> Buttons:
-    """The buttons about a finished hand, counted from 0.
+    """Return the buttons about a finished hand, counted from 0.
 
-    With its ``sheet`` there is how it is counted. Only a hand that ``is_drawn`` has the cards of
-    each side behind a button, and its words, which are also behind how it is counted. Hands from
-    before there were seed chains have no proof of their shuffle.
+    With its ``sheet`` one of them shows how the hand is counted. Only a hand that ``is_drawn`` has
+    a button for the cards of each side, and one for its words unless the count leads to them. Hands
+    from before there were seed chains have no proof of their shuffle.
     """
     buttons: list[Button] = []
     counted = sheet is not None and is_counted(sheet)
@@ -108,8 +107,7 @@ def count_panel(
     language: Language,
     picture: Picture | None = None,
 ) -> Panel:
-    """How a hand, counted from 0, is counted at the table, below a ``picture`` of the pile that is
-    laid out."""
+    """Return how a hand, counted from 0, is counted, below a ``picture`` of the pile."""
     title = Text(f"### {say(language, 'count-title', hand=number + 1)}")
     drawn = () if picture is None else (Image(picture),)
     told = Text(count_told(narrator_of(table, language), table.game, sheet))
@@ -120,7 +118,7 @@ def count_panel(
 def sheet_words(
     narrator: Narrator, sheets: Sequence[HandSheet], room: int, paid: MattoPaid | None = None
 ) -> tuple[Part, ...]:
-    """The last sheet in columns, and the running score if there is room for it.
+    """Return the last sheet in columns, and the running score if there is room for it.
 
     ``paid`` is the card paid for the Matto, if any.
     """
@@ -133,7 +131,7 @@ def sheet_words(
 
 
 def rubber_words(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> tuple[Text, ...]:
-    """The running score as a table of all hands; nothing if that is too long."""
+    """Return the running score as a table of all hands; nothing if that is too long."""
     columns = code_block(running_score(narrator, sheets))
     return (Text(columns),) if len(columns) <= room else ()
 
@@ -141,7 +139,7 @@ def rubber_words(narrator: Narrator, sheets: Sequence[HandSheet], room: int) -> 
 def words_panel(
     table: Table, sheets: Sequence[HandSheet], language: Language, paid: MattoPaid | None = None
 ) -> Panel:
-    """The last of the sheets and the running score in words."""
+    """Return the last of the sheets and the running score in words."""
     title = Text(f"### {say(language, 'round-sheet-title', hand=len(sheets))}")
     room = MAX_TEXT - len(title.content)
     words = sheet_words(narrator_of(table, language), sheets, room, paid)
@@ -156,7 +154,8 @@ def side_panel(
     language: Language,
     picture: Picture | None = None,
 ) -> Panel:
-    """One side of a hand's sheet, as a ``picture`` or in columns, and buttons for all sides."""
+    """Return one side of a hand's sheet, as a ``picture`` or in columns, with all sides'
+    buttons."""
     narrator = narrator_of(table, language)
     if picture is None:
         shown: Part = Text(code_block(side_sheet(narrator, sheet.sides[side])))
@@ -181,7 +180,7 @@ _ROOM_FOR_SEATS = 700
 
 
 def shared_lines(table: Table, language: Language) -> list[str]:
-    """For every seat that several people played, who played how many cards."""
+    """Return who played how many cards, for every seat that several people played."""
     lines = [
         say(
             language,
@@ -202,7 +201,7 @@ def _part(part: Participation, language: Language) -> str:
 
 
 def ending_line(table: Table, language: Language) -> str | None:
-    """How people ended the table; None if the rules did, or nobody."""
+    """Return how people ended the table; None if the rules did, or nobody."""
     ending, narrator = table.ending, narrator_of(table, language)
     if ending is None:
         return None
@@ -210,9 +209,8 @@ def ending_line(table: Table, language: Language) -> str | None:
         case EndingKind.AGREED if ending.seat is not None:
             return say(language, "ending-agreed", player=narrator.name(ending.seat))
         case EndingKind.RESIGNED if ending.seat is not None:
-            sides = table.game.scorers(len(table.seats))
-            side = next(n for n, seats in enumerate(sides) if ending.seat in seats)
-            return say(language, "ending-resigned", side=narrator.side(side))
+            side = narrator.side(narrator.side_of(ending.seat))
+            return say(language, "ending-resigned", side=side)
         case EndingKind.ABORTED if ending.seat is not None:
             return say(language, "ending-aborted", player=narrator.name(ending.seat))
         case EndingKind.ABORTED if ending.user_id is not None:
@@ -226,7 +224,7 @@ def ending_line(table: Table, language: Language) -> str | None:
 
 
 def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
-    """*Rematch*, if people have played, and for the match alone."""
+    """Return *Rematch*, if people have played, and not for an occasion."""
     if table.match is None or not table.people or table.occasion is not None:
         return ()
     custom_id = CustomId(table.id, 0, Verb.REMATCH)
@@ -234,7 +232,7 @@ def rematch_row(table: Table, language: Language) -> tuple[Buttons, ...]:
 
 
 def _broken_off(table: Table, language: Language) -> tuple[Part, ...]:
-    """The hand in which the table was ended, and what it was dealt from."""
+    """Return the hand in which the table was ended, and what it was dealt from."""
     if table.broken_off is None or table.secret:
         return ()
     button = fair_deal_button_of(table, len(table.proofs), language)
@@ -243,7 +241,7 @@ def _broken_off(table: Table, language: Language) -> tuple[Part, ...]:
 
 
 def ended_panel(table: Table, language: Language) -> Panel:
-    """What replaces the table message when the table is closed or cannot go on."""
+    """Return the panel that replaces the table message when the table is closed or parked."""
     said = "table-parked" if table.stage is Stage.PARKED else "table-closed"
     if table.ending is not None and table.ending.how is EndingKind.IDLE:
         said = "table-closed-idle"
@@ -265,7 +263,7 @@ _SPARE = 900
 
 
 def is_drawn(sheet: HandSheet) -> bool:
-    """Whether a score sheet is shown as a picture; one of a hand that was thrown in is not."""
+    """Return whether a score sheet is shown as a picture; that of a thrown-in hand is not."""
     return bool(sheet.sides)
 
 
@@ -280,17 +278,17 @@ def sheet_panel(
     *,
     with_score: bool = True,
 ) -> Panel:
-    """How the last of the hands ended, in a sentence, then its score sheet and the score.
+    """Return how the last of the hands ended, in a sentence, then its score sheet and the score.
 
-    ``picture`` shows the sheet, and its words are behind a button; without one they are here.
-    ``paid`` is the card paid for the Matto, if any; ``reader`` the seat of the player who alone
-    reads this; a sheet above the result of the match is one without the score (``with_score``).
+    If a ``picture`` shows the sheet, its words are behind a button. ``paid`` is the card paid for
+    the Matto, if any; ``reader`` the seat of the only player who reads this. Above the result of
+    the match a sheet has no score (``with_score``).
     """
     narrator = replace(narrator_of(table, language, emojis), reader=reader)
     sheet, number = sheets[-1], len(sheets) - 1
-    summary = hand_summary(narrator, sheet, _totals(sheets))
+    summary = hand_summary(narrator, sheet, totals_of(sheets))
     title = Text(f"### {say(language, 'round-sheet-title', hand=len(sheets))}\n{summary}")
-    score = "\n".join([score_line(narrator, _totals(sheets)), *_how_to_stop(table, language)])
+    score = "\n".join([score_line(narrator, totals_of(sheets)), *_how_to_stop(table, language)])
     totals = (Text(score),) if with_score else ()
     room = MAX_TEXT - len(title.content) - len(score) if with_score else 0
     if picture is not None:
@@ -304,25 +302,27 @@ def sheet_panel(
 
 
 def _how_to_stop(table: Table, language: Language) -> list[str]:
-    """How to end a match that goes on for as long as its players like."""
+    """Return how to end a match that has no end of its own."""
     match = table.match
     if match is None or match.is_over or not may_be_stopped(match):
         return []
     return [say(language, "score-until-stopped")]
 
 
-def _totals(sheets: Sequence[HandSheet]) -> list[Points]:
-    return [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
+def totals_of(sheets: Sequence[HandSheet]) -> tuple[Points, ...]:
+    """Return the score of these hands together."""
+    return tuple(sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True))
 
 
 def score_panel(
     table: Table, view: MatchView, language: Language, picture: Picture | None = None
 ) -> Panel:
-    """The score of the match, the hand in play included: all finished hands as a ``picture`` of the
-    rubber, or in columns."""
+    """Return the score of the match including the hand in play, and all finished hands as a
+    ``picture`` of the rubber or in columns."""
     narrator = narrator_of(table, language)
     played = heading(language, view.game, view.rules)
-    title = Text("\n".join([f"### {played}", *_agreed(view, language)]))
+    agreed = rule_option_lines(language, view.game, view.rules, view.players)
+    title = Text("\n".join([f"### {played}", *agreed]))
     if not view.sheets:
         body: tuple[Part, ...] = (Text(say(language, "score-none-yet")),)
     elif picture is not None:
@@ -330,11 +330,6 @@ def score_panel(
     else:
         body = rubber_words(narrator, view.sheets, MAX_TEXT - _SPARE)
     return Panel((title, *body, Text(score_so_far(narrator, view))), AccentColour.RESULT)
-
-
-def _agreed(view: MatchView, language: Language) -> list[str]:
-    agreed = rule_options_line(language, view.game, view.rules, view.players)
-    return [] if agreed is None else [agreed]
 
 
 def result_panel(
@@ -346,11 +341,11 @@ def result_panel(
     more: Sequence[str] = (),
     sheet: Sequence[Part] = (),
 ) -> Panel:
-    """How the match ended, with a ``picture`` of its rubber if hands were played.
+    """Return how the match ended, with a ``picture`` of its rubber if hands were played.
 
     ``reader`` is the seat of the only player who reads this; ``more`` are lines for them, below the
-    buttons, as they may be known later. ``sheet`` is the message of the last hand, which stands
-    above; it tells all that the rubber would if no other hand was played.
+    buttons because they may come later. ``sheet`` is the message of the last hand, which stands
+    above; if no other hand was played, it replaces the rubber.
     """
     room = MAX_TEXT - _SPARE - sum(len(part.content) for part in sheet if isinstance(part, Text))
     if sheet and len(view.sheets) == 1:
@@ -370,7 +365,7 @@ def result_parts(
     reader: int | None = None,
     room: int = MAX_TEXT - _SPARE,
 ) -> tuple[Part, ...]:
-    """The message of `result_panel` without its controls; without a picture the rubber is told in
+    """Return the message of `result_panel` without its controls; without a picture the rubber is in
     words if there is ``room`` for them."""
     narrator = replace(narrator_of(table, language), reader=reader)
     winner = view.verdict.winner if view.verdict else None
@@ -386,16 +381,17 @@ def result_parts(
     elif view.sheets:
         room -= len(told) + sum(len(line) for line in shared)
         parts.extend(rubber_words(narrator, view.sheets, room))
-    parts.extend(Text(line) for line in (*shared, *_agreed(view, language)))
+    agreed = rule_option_lines(language, view.game, view.rules, view.players)
+    parts.extend(Text(line) for line in (*shared, *agreed))
     return tuple(parts)
 
 
 def _after_match(table: Table, language: Language, is_drawn: bool) -> tuple[Buttons, ...]:
-    """One row: *Rematch*, then what there is to know about the last hand."""
+    """Return one row: *Rematch*, then what there is to know about the last hand."""
     again = [button for row in rematch_row(table, language) for button in row.buttons]
     over = 0 if table.match is None else hands_over(table.match)
     if over:
-        # A match that was ended during a hand has no sheet of it.
+        # A match that ended during a hand has no sheet of that hand.
         counted = is_drawn and table.match is not None and len(table.match.sheets) == over
         about = about_hand(table, over - 1, language, is_drawn=counted)
         again.extend(about.buttons)
@@ -405,7 +401,7 @@ def _after_match(table: Table, language: Language, is_drawn: bool) -> tuple[Butt
 def draw_panel(
     table: Table, draw: Draw, language: Language, emojis: CardEmojis = NO_EMOJIS
 ) -> Panel:
-    """Who drew which card, the seats that follow from it, and who deals first."""
+    """Return who drew which card, the resulting seats, and who deals first."""
     narrator = narrator_of(table, language, emojis)
     places = drawn_seats(table.game, draw.order)
     # The draw numbers people by their earlier seats.
@@ -455,7 +451,7 @@ def last_trick_panel(
     language: Language,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """The last finished trick; without a picture the cards are named in full."""
+    """Return the last finished trick; without a picture the cards are named in full."""
     hand = view.hand
     if hand is None or not hand.tricks:
         return notice(say(language, "last-trick-none"))

@@ -60,7 +60,6 @@ class SettingControl:
 
 
 def setting_id(setting: Setting, word: str | None = None) -> CustomId:
-    """The custom_id of a control of a setting."""
     return control_id(Verb.SET, SettingControl(setting, word))
 
 
@@ -94,7 +93,7 @@ def page_of(setting: Setting) -> SettingsPage:
 
 @dataclass(frozen=True, slots=True)
 class Lacks:
-    """What the bot lacks to do as a server has decided: permissions by channel, and whether Discord
+    """Obstacles to the server's decisions: missing permissions by channel, and whether Discord
     would not ping the role that is called to tables."""
 
     channels: Mapping[int, Sequence[str]] = field(default_factory=dict)
@@ -107,7 +106,7 @@ _NOTHING = Lacks()
 def settings_panel(
     settings: ServerSettings, page: SettingsPage, language: Language, lacks: Lacks = _NOTHING
 ) -> Panel:
-    """One page of the server's settings, with a control for each."""
+    """Return one page of the server's settings, with a control for each."""
     shown = _Controls(settings, language)
     parts = {
         SettingsPage.TABLES: shown.tables,
@@ -129,7 +128,8 @@ def settings_panel(
 def decode_decision(
     custom_id: CustomId, values: Words, settings: ServerSettings, language: Language
 ) -> tuple[Setting, Words]:
-    """The setting that a control changes, and its new words; ``values`` were chosen in a menu.
+    """Return the setting that a control changes, and its new words; ``values`` were chosen in a
+    menu.
 
     ``settings`` are the current ones. Raises `BadCustomIdError`.
     """
@@ -144,13 +144,13 @@ def decode_decision(
 
 @dataclass(frozen=True, slots=True)
 class _Controls:
-    """The settings as they are, in lines of a language with their controls."""
+    """The present settings, as lines in a language with their controls."""
 
     settings: ServerSettings
     language: Language
 
     def tables(self) -> Iterator[Part]:
-        """Where tables may be opened, by whom, in which language, and who is called to them."""
+        """Yield where tables may be opened, by whom, the language, and who is called to them."""
         settings = self.settings
         channels = [f"<#{channel}>" for channel in sorted(settings.channels)]
         where = listed(self.language, channels) if channels else self._say("settings-channels-all")
@@ -173,8 +173,8 @@ class _Controls:
         yield self._picker(Setting.PLAYERS_ROLE, PickerKind.ROLES, settings.players_role)
 
     def games(self) -> Iterator[Part]:
-        """The default game, rules and clock, whether players may signal, speak and cut, and whether
-        taken tricks lie face down."""
+        """Yield the default game, rules and clock, whether players may signal, speak and cut, and
+        whether taken tricks lie face down."""
         language = self.language
         yield self._line("settings-game")
         yield self._menu(Setting.GAME, [(each.value, game_name(language, each)) for each in GAMES])
@@ -198,47 +198,37 @@ class _Controls:
             yield from self._flag(flag)
 
     def quiet(self) -> Iterator[Part]:
-        """The leaderboard, and the hours in which pings make no sound."""
+        """Yield the leaderboard, and the hours in which pings make no sound."""
         yield from self._flag(Setting.LEADERBOARD)
         hours, language = self.settings.quiet_hours, self.language
         if hours is None:
             yield self._line("settings-not-quiet")
         else:
             yield self._line("settings-quiet", hours=quiet_hours_text(hours, language))
-        form = HoursForm(hours, language, _quiet_id)
+        form = HoursForm(hours, language, lambda step: setting_id(Setting.QUIET_HOURS, step.value))
         yield from form.menus()
         yield Buttons((form.switch(),))
 
     def daily(self) -> Iterator[Part]:
-        """Where results of the hand of the day are posted, and where and when the puzzle of the
-        day."""
-        daily, puzzle = self.settings.daily_channel, self.settings.puzzle_channel
-        if daily is None:
-            yield self._line("settings-no-daily-channel")
-        else:
-            yield self._line("settings-daily-channel", channel=f"<#{daily}>")
-        yield self._picker(Setting.DAILY_CHANNEL, PickerKind.CHANNELS, daily)
-        if puzzle is None:
-            yield self._line("settings-no-puzzle-channel")
-        else:
-            hour = say(self.language, "quiet-hour", hour=self.settings.puzzle_hour)
-            yield self._line("settings-puzzle-channel", channel=f"<#{puzzle}>", hour=hour)
-        yield self._picker(Setting.PUZZLE_CHANNEL, PickerKind.CHANNELS, puzzle)
-        if puzzle is not None:
+        """Yield where daily results are posted, and where and when the puzzle of the day."""
+        yield from self._channel(Setting.DAILY_CHANNEL, self.settings.daily_channel)
+        at = say(self.language, "quiet-hour", hour=self.settings.puzzle_hour)
+        yield from self._channel(Setting.PUZZLE_CHANNEL, self.settings.puzzle_channel, hour=at)
+        if self.settings.puzzle_channel is not None:
             hours = [
                 (str(hour), say(self.language, "option-puzzle-hour", hour=hour)) for hour in HOURS
             ]
             yield self._menu(Setting.PUZZLE_HOUR, hours)
 
     def limits(self) -> Iterator[Part]:
-        """How many tables one host may have, and how fast they may open them."""
+        """Yield how many tables one host may have, and how fast they may open them."""
         yield self._line("settings-open_tables")
         yield self._menu(Setting.OPEN_TABLES, self._numbers(OPEN_TABLES, "tables"))
         yield self._line("settings-openings")
         yield self._menu(Setting.OPENINGS, self._numbers(OPENINGS, "openings"))
 
     def warnings(self, page: SettingsPage, lacks: Lacks) -> Iterator[Part]:
-        """What does not work yet of what is decided on a page, and how it can be mended."""
+        """Yield what does not work yet of the decisions on a page, and how to repair it."""
         settings, language = self.settings, self.language
         chosen = {
             SettingsPage.TABLES: settings.channels,
@@ -254,6 +244,15 @@ class _Controls:
         if lacks.ping and page is SettingsPage.TABLES:
             yield self._line("settings-no-ping", role=f"<@&{settings.players_role}>")
 
+    def _channel(self, setting: Setting, chosen: int | None, **more: str) -> Iterator[Part]:
+        """Yield a line about a channel, and its picker."""
+        named = setting.value.replace("_", "-")
+        if chosen is None:
+            yield self._line(f"settings-no-{named}")
+        else:
+            yield self._line(f"settings-{named}", channel=f"<#{chosen}>", **more)
+        yield self._picker(setting, PickerKind.CHANNELS, chosen)
+
     def _openers(self) -> str:
         if self.settings.openers is not Openers.ROLE:
             return self._say(f"settings-openers-{self.settings.openers.value}")
@@ -262,7 +261,7 @@ class _Controls:
         return self._say("settings-openers-role", role=f"<@&{self.settings.role}>")
 
     def _numbers(self, offered: Iterable[int | None], unit: str) -> list[tuple[str, str]]:
-        """The options of a limit: their words, and what they are called."""
+        """Return the options of a limit, with their names."""
         return [
             ("any", self._say("option-limit-none"))
             if number is None
@@ -271,17 +270,16 @@ class _Controls:
         ]
 
     def _line(self, message: str, **arguments: str) -> Text:
-        """A line above a control."""
         return Text(shortened(self._say(message, **arguments), _MAX_LINE))
 
     def _menu(self, setting: Setting, options: Iterable[tuple[str, str]]) -> Menu:
-        """A menu with one choice; the options are values and their names."""
+        """Return a menu with one choice; the options are values and their names."""
         chosen = self.settings.words(setting)
         lines = tuple(Option(value, name, chosen=(value,) == chosen) for value, name in options)
         return Menu(setting_id(setting), lines, self._say(f"menu-settings-{setting.value}"))
 
     def _flag(self, setting: Setting) -> Iterator[Part]:
-        """A line, and two buttons, the current one marked."""
+        """Yield a line, and two buttons with the current one marked."""
         yield Text(self._say(f"settings-{setting.value}"))
         now = self.settings.words(setting)
         yield Buttons(
@@ -299,14 +297,9 @@ class _Controls:
     def _picker(
         self, setting: Setting, kind: PickerKind, *chosen: int | None, most: int = 1
     ) -> Picker:
-        """A picker of roles or channels."""
         placeholder = self._say(f"menu-settings-{setting.value.replace('_', '-')}")
         ids = tuple(each for each in chosen if each is not None)
         return Picker(setting_id(setting), kind, placeholder, ids, most=most)
 
     def _say(self, message: str, **arguments: str) -> str:
         return say(self.language, message, **arguments)
-
-
-def _quiet_id(step: QuietStep) -> CustomId:
-    return setting_id(Setting.QUIET_HOURS, step.value)

@@ -40,25 +40,25 @@ _OF_HAND = "hand"
 
 
 def fair_deal_button(table: Table, language: Language) -> Button:
-    """*Fair deal*; its custom_id commits to the seed chain's start, and to the transcript once
-    that is fixed."""
+    """Return *Fair deal*. Its custom_id commits to the start of the seed chain, and to the
+    transcript once that is fixed."""
     commits = table_id(table, Verb.FAIR_DEAL, _commitment(table))
     return Button(commits, say(language, "button-fair-deal"))
 
 
 def public_menu_button(table: Table, language: Language) -> Button:
-    """*More…* for everybody, behind which is *Fair deal*; its custom_id makes the same promise."""
+    """Return *More…* for everybody, which leads to *Fair deal* and has the same commitment."""
     return Button(table_id(table, Verb.MENU, _commitment(table)), say(language, "button-menu"))
 
 
 def fair_deal_button_of(table: Table, number: int, language: Language) -> Button:
-    """*Fair deal* below the score sheet of a hand, counted from 0."""
+    """Return *Fair deal* below the score sheet of a hand, counted from 0."""
     custom_id = CustomId(table.id, 0, Verb.FAIR_DEAL, f"{_OF_HAND}-{number}")
     return Button(custom_id, say(language, "button-fair-deal"))
 
 
 def fair_deal_panel(table: Table, argument: str, language: Language) -> Panel:
-    """All that may be known of how a hand is shuffled; ``argument`` is that of the button.
+    """Return all that may be known of the shuffle of a hand; ``argument`` is that of the button.
 
     Without the proof of a finished hand it is about the hand on the table, or the next.
     """
@@ -84,7 +84,7 @@ def fair_deal_panel(table: Table, argument: str, language: Language) -> Panel:
 
 
 def _about(table: Table, seed: bytes | None) -> str:
-    """The name of the text about this shuffle."""
+    """Return the name of the text about this shuffle."""
     if seed is not None:
         return "fair-deal-about-over"
     is_sealed = table.occasion is not None and table.occasion.sealed
@@ -100,12 +100,12 @@ def _commitment(table: Table) -> str:
 
 
 def _digest(transcript: str) -> str:
-    """The SHA-256 of the transcript's ASCII, as hexadecimal digits."""
+    """Return the SHA-256 of the transcript's ASCII, in hexadecimal digits."""
     return hashlib.sha256(transcript.encode("ascii")).hexdigest()
 
 
 def _proof_meant(table: Table, argument: str) -> HandProof | None:
-    """The proof of the hand that the button names, which is over or was broken off; else None."""
+    """Return the proof of the hand that the button names, if it is over; else None."""
     word, _, number = argument.partition("-")
     if word != _OF_HAND or not number.isdecimal():
         return None
@@ -116,10 +116,10 @@ def _proof_meant(table: Table, argument: str) -> HandProof | None:
 def cutting_panel(
     table: Table, cutting: Cutting, language: Language, seat: int | None = None
 ) -> Panel:
-    """The public state of what the deal of the next hand waits for, with the buttons to go on.
+    """Return the public state of what the next deal waits for, with the buttons to continue.
 
     With a ``seat`` it is for the player there: its buttons depend on whether the deal waits for
-    that seat.
+    them.
     """
     title = f"## {heading(language, table.game, table.rules)}"
     if seat is not None:
@@ -130,11 +130,12 @@ def cutting_panel(
         if seat is None
         else between_hands_parts(table, seat, language)
     )
+    buttons = _to_go_on(table, language) if awaited else ()
     return Panel(
         (
             Text(title),
             Text("\n".join(_state(table, cutting, language))),
-            _buttons(table, language, awaited=awaited),
+            Buttons((*buttons, public_menu_button(table, language))),
             *proposals,
         ),
         AccentColour.YOUR_TURN if awaited else AccentColour.WAITING,
@@ -144,8 +145,8 @@ def cutting_panel(
 def own_deal_rows(
     table: Table, seat: int, language: Language, more: Sequence[Button] = ()
 ) -> tuple[Part, ...]:
-    """What stands below a score sheet for the player there: until when the next deal waits for
-    them, the buttons to go on, what is asked of them, the table's menu, and ``more``."""
+    """Return what stands below a score sheet for the player there: until when the next deal waits
+    for them, the buttons to continue, what is asked of them, the table's menu, and ``more``."""
     awaited = awaited_from(table, seat)
     buttons = _to_go_on(table, language) if awaited is not None else ()
     return (
@@ -156,7 +157,7 @@ def own_deal_rows(
 
 
 class Awaited(Enum):
-    """What a player is asked to do before the deal."""
+    """A request to a player before the deal."""
 
     CUT = "cut"
     OPENED_CUT = "open the sealed cut"
@@ -164,7 +165,7 @@ class Awaited(Enum):
 
 
 def awaited_from(table: Table, seat: int | None) -> Awaited | None:
-    """What the deal waits for from the player of this seat; None if for nothing."""
+    """Return what the deal waits for from the player of this seat; None for nothing."""
     if seat not in table.seats_awaited:
         return None
     if table.unopened:
@@ -173,7 +174,7 @@ def awaited_from(table: Table, seat: int | None) -> Awaited | None:
 
 
 def _state(table: Table, cutting: Cutting, language: Language) -> list[str]:
-    """What the deal waits for, and for whom."""
+    """Return what the deal waits for, and for whom."""
     if not table.seats_awaited:
         dealt = say(language, "cut-fixed")
         return [f"### {say(language, 'next-hand-title', hand=table.next_hand)}", dealt]
@@ -185,7 +186,7 @@ def _state(table: Table, cutting: Cutting, language: Language) -> list[str]:
 
 
 def _who_cuts(table: Table, language: Language) -> tuple[str, str, str]:
-    """Who is asked to cut, why just they, and what for."""
+    """Return who is asked to cut, why only they, and what for."""
     names = [f"**{shown_name(table.names[seat])}**" for seat in table.seats_awaited]
     players = listed(language, names)
     title = say(language, "cut-title", hand=table.next_hand, players=players, number=len(names))
@@ -195,26 +196,24 @@ def _who_cuts(table: Table, language: Language) -> tuple[str, str, str]:
 
 
 def _until(table: Table, language: Language) -> str:
-    """For what the deal waits, and until when."""
+    """Return what the deal waits for, and until when."""
     if table.deadline == math.inf:
         return say(language, "next-hand-when", button=say(language, "button-next-hand"))
     when = countdown(table.deadline or 0.0)
-    if table.asks_for_cuts or table.unopened:
-        return _until_cut(table, language, when)
-    return _until_next_hand(table, language, when)
-
-
-def _until_next_hand(table: Table, language: Language, when: str) -> str:
-    button = say(language, "button-next-hand")
-    pressed = [seat for seat in table.present if seat not in table.seats_awaited]
-    if not pressed:
+    if table.unopened:
+        sealed = [f"<@{table.people[seat].user_id}>" for seat in table.unopened]
+        return say(language, "cut-open-until", players=listed(language, sealed), when=when)
+    if table.asks_for_cuts:
+        return say(language, "cut-until", when=when)
+    if set(table.present) <= set(table.seats_awaited):
+        button = say(language, "button-next-hand")
         return say(language, "next-hand-until", button=button, when=when)
     awaited = [f"**{shown_name(table.names[seat])}**" for seat in table.seats_awaited]
     return say(language, "next-hand-waits-for", players=listed(language, awaited), when=when)
 
 
 def _seat_line(table: Table, cutting: Cutting, seat: int, language: Language) -> str | None:
-    """What a person has answered; None if nothing yet."""
+    """Return what a person has answered; None if nothing yet."""
     occupant, given = table.seats[seat], cutting.given[seat]
     name = f"**{shown_name(occupant.name)}**" if occupant else ""
     opened = cutting.opened[seat]
@@ -231,20 +230,8 @@ def _shown(text: str) -> str:
     return escape(clean(text))
 
 
-def _until_cut(table: Table, language: Language, when: str) -> str:
-    if not table.unopened:
-        return say(language, "cut-until", when=when)
-    sealed = [f"<@{table.people[seat].user_id}>" for seat in table.unopened]
-    return say(language, "cut-open-until", players=listed(language, sealed), when=when)
-
-
-def _buttons(table: Table, language: Language, *, awaited: bool) -> Buttons:
-    buttons = _to_go_on(table, language) if awaited else ()
-    return Buttons((*buttons, public_menu_button(table, language)))
-
-
 def _to_go_on(table: Table, language: Language) -> tuple[Button, ...]:
-    """What those press for whom the deal waits."""
+    """Return the buttons for those for whom the deal waits."""
 
     def button(verb: Verb, label: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
         return Button(table_id(table, verb, str(table.next_hand)), say(language, label), style)
@@ -263,8 +250,8 @@ _ROOM_FOR_FAILURES = MAX_TEXT // 2
 def verification_panel(
     checked: CheckedRecord, language: Language, *, in_play: int | None = None
 ) -> Panel:
-    """The verdict on a match's shuffles, and how to check them independently; ``in_play`` is the
-    number of the hand that is being played."""
+    """Return the verdict on a match's shuffles, and how to check them independently; ``in_play`` is
+    the number of the hand in play."""
     proved = sum(hand.has_proof for hand in checked.dealt)
     parts = [Text(f"### {say(language, f'verify-{checked.verdict.value}', hands=proved)}")]
     if checked.verdict is not CheckVerdict.NOTHING_TO_CHECK:
@@ -291,7 +278,7 @@ def verification_panel(
 
 
 def _left_out(checked: CheckedRecord, in_play: int | None, language: Language) -> str:
-    """Whether a hand was dealt that is not among those that are proved."""
+    """Return whether a hand was dealt that is not among the proved ones."""
     last = checked.broken_off
     if last is not None:
         word = "verify-broken-off" if last.has_proof else "verify-broken-off-unproved"
@@ -305,7 +292,7 @@ def _left_out(checked: CheckedRecord, in_play: int | None, language: Language) -
 
 
 def _failures(checked: CheckedRecord, language: Language) -> list[str]:
-    """The failed check of the record, or of each hand."""
+    """Return the failed check of the record, or of each hand."""
     if checked.failure is not None:
         return [_step(checked.failure, language)]
     return [

@@ -1,5 +1,4 @@
-"""Show the table message of a hand, and what is said of late players, maintenance and a lost
-channel."""
+"""Show the table message of a hand, late players, maintenance and a lost channel."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ from bot.draw.hand import Narrator
 from bot.draw.picture import Picture
 from bot.settings.servers import MAX_NOTE, MaintenanceStatus
 from bot.table.panels.proposals import proposal_parts
-from bot.table.panels.scores import ending_line
+from bot.table.panels.scores import ending_line, totals_of
 from bot.table.panels.shuffle import public_menu_button
 from bot.table.panels.words import (
     absence_lines,
@@ -40,7 +39,7 @@ from bot.table.panels.words import (
     heading,
     level_lines,
     narrator_of,
-    rule_options_line,
+    rule_option_lines,
     score_line,
     score_so_far,
     table_button,
@@ -65,7 +64,7 @@ def table_panel(
     language: Language,
     emojis: CardEmojis = NO_EMOJIS,
 ) -> Panel:
-    """The public view of the hand."""
+    """Return the public view of the hand."""
     narrator = narrator_of(table, language, emojis)
     people = [
         *deadline_lines(table, narrator),
@@ -82,8 +81,9 @@ def table_panel(
 
 
 def _buttons(table: Table, language: Language) -> Iterator[Button]:
-    """*My hand* for players, *Watch* for others; until the first card they may sit down too, and
-    from then on see the hand so far, or its last trick if those that are taken lie face down."""
+    """Yield *My hand* for players and *Watch* for others. Until the first card they may also sit
+    down. After it they see the hand so far, or only its last trick if taken tricks lie face
+    down."""
     yield table_button(table, Verb.HAND, language, ButtonStyle.MAIN)
     if not table.secret:
         yield table_button(table, Verb.WATCH, language)
@@ -96,13 +96,12 @@ def _buttons(table: Table, language: Language) -> Iterator[Button]:
 
 
 def finished_panel(table: Table, number: int, language: Language) -> Panel:
-    """What a hand, counted from 0, leaves of its table once it is over: a line."""
+    """Return the line that remains of the table message of a finished hand, counted from 0."""
     sheets = table.match.sheets[: number + 1] if table.match else ()
     if number >= len(sheets):
         told = ending_line(table, language) or say(language, "turn-over")
     else:
-        totals = [sum(points) for points in zip(*(sheet.score for sheet in sheets), strict=True)]
-        score = score_line(narrator_of(table, language), totals)
+        score = score_line(narrator_of(table, language), totals_of(sheets))
         told = say(language, "table-finished", hand=number + 1, score=score)
     return notice(f"-# {told}")
 
@@ -116,7 +115,7 @@ def hand_parts(
     people: Sequence[str] = (),
     beside: Sequence[Part] = (),
 ) -> list[Part]:
-    """The parts that show a hand, of which ``below``, if there is one, is the last.
+    """Return the parts that show a hand; ``below``, if there is one, is the last.
 
     ``people`` are lines that follow the line about the turn. Together with the parts ``beside``
     them they fit into a message.
@@ -133,12 +132,11 @@ def hand_parts(
 
 
 def hand_colour(hand: HandView) -> AccentColour:
-    """The accent colour of a message about a hand."""
     return AccentColour.WAITING if hand.turn is None else AccentColour.PLAYING
 
 
 def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
-    """The score, agreed rules, and who sits out."""
+    """Return the score, agreed rules, and who sits out."""
     standing = say(
         narrator.language,
         "table-standing",
@@ -146,11 +144,10 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
         dealer=narrator.name(hand.dealer),
         score=score_so_far(narrator, view),
     )
-    agreed = rule_options_line(narrator.language, view.game, view.rules, view.players)
     out = [seat for seat in range(view.players) if seat not in hand.playing]
     return [
         standing,
-        *([] if agreed is None else [agreed]),
+        *rule_option_lines(narrator.language, view.game, view.rules, view.players),
         *(say(narrator.language, "tell-sits-out", player=narrator.name(seat)) for seat in out),
     ]
 
@@ -158,10 +155,11 @@ def _standing(narrator: Narrator, view: MatchView, hand: HandView) -> list[str]:
 def _course_texts(
     narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str], room: int
 ) -> Iterator[Text]:
-    """The trick in progress, the last one, and the lines about ``people``; the declarations.
+    """Yield the trick in progress, the last one, and the lines about ``people``; then the
+    declarations.
 
-    Emojis are added where there is room, and no word is dropped for one: first in the tricks, then
-    in the declarations. Earlier tricks are behind *Course of the hand*.
+    Emojis are added if there is room without dropping a word: first in the tricks, then in the
+    declarations. Earlier tricks are behind *Course of the hand*.
     """
     plain = replace(narrator, emojis=NO_EMOJIS)
     course, declared = _course(plain, view, hand, people), declaration_lines(plain, hand)
@@ -176,8 +174,7 @@ def _course_texts(
 
 
 def _course(narrator: Narrator, view: MatchView, hand: HandView, people: Sequence[str]) -> str:
-    """The auction, the last trick and the one in progress, whose turn it is, and the lines about
-    people."""
+    """Return the auction, the last trick, the one in progress, the turn, and the people's lines."""
     last = [finished_trick(narrator, hand, len(hand.tricks) - 1)] if hand.tricks else []
     lines = [*auction_lines(narrator, hand), *last, *trick_lines(narrator, view)]
     return "\n".join([*lines, whose_turn(narrator, view), *people])
@@ -190,10 +187,10 @@ def missing_access_panel(
     is_closed_thread: bool = False,
     is_too_many_threads: bool = False,
 ) -> Panel:
-    """Tells the host that the bot may not write in the channel.
+    """Return the notice to the host that the bot may not write in the channel.
 
-    It lacks a permission, the thread has been closed and locked, or it cannot be reopened because
-    the server has too many.
+    It lacks a permission, the thread is closed and locked, or it cannot be reopened because the
+    server has too many.
     """
     match is_closed_thread, is_too_many_threads:
         case _, True:
@@ -206,7 +203,7 @@ def missing_access_panel(
 
 
 def lost_channel_panel(table: Table, language: Language) -> Panel:
-    """Tells the players of a table whose channel is gone what the score is and how to continue."""
+    """Return the message to the players of a table whose channel is gone, with the score."""
     lost = "channel-gone" if table.match is not None else "channel-gone-lobby"
     after = "channel-gone-move" if table.occasion is None else "channel-gone-evening"
     title = f"### {heading(language, table.game, table.rules)}"
@@ -215,14 +212,14 @@ def lost_channel_panel(table: Table, language: Language) -> Panel:
 
 
 def moved_panel(table: Table, language: Language) -> Panel:
-    """What remains in a channel of a table that has moved to another."""
+    """Return what remains in a channel of a table that has moved to another."""
     title = Text(f"## {heading(language, table.game, table.rules)}")
     moved = Text(say(language, "table-moved", channel=channel_link(table)))
     return Panel((title, moved), AccentColour.WAITING)
 
 
 def _standing_when_lost(table: Table, language: Language) -> list[str]:
-    """The current hand, the number of its finished tricks, and the score."""
+    """Return the current hand, the number of its finished tricks, and the score."""
     if table.match is None:
         return []
     view = table.view(None)
@@ -234,23 +231,23 @@ def _standing_when_lost(table: Table, language: Language) -> list[str]:
 
 
 def late_user(table: Table) -> int | None:
-    """The user who is late now, if any."""
-    session, turn = table.session, table.turn
-    if session is None or turn is None or not session.reminded:
+    """Return the user who is late now, if any."""
+    if table.turn is None or not table.session.reminded:
         return None
-    person = table.people.get(turn)
+    person = table.people.get(table.turn)
     return person.user_id if person is not None else None
 
 
 def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Panel:
-    """Everything that is to be said in this hand, a line each.
+    """Return all notices of this hand, a line each.
 
     ``closed`` are the users with closed direct messages; the others are those who were or are late.
     """
-    lines = [closed_dms_line(table, user_id, language) for user_id in closed]
+    game = game_name(language, table.game.name)
+    lines = [say(language, "dm-closed", player=f"<@{user}>", game=game) for user in closed]
     narrator, late = narrator_of(table, language), late_user(table)
     now_late = None if late is None else table.turn
-    for seat in dict.fromkeys(table.session.late if table.session else ()):
+    for seat in dict.fromkeys(table.session.late):
         if seat != now_late:
             player = f"**{narrator.name(seat)}**"
             lines.append(say(language, "notice-was-late", player=player))
@@ -261,20 +258,14 @@ def notice_panel(table: Table, closed: Sequence[int], language: Language) -> Pan
 
 
 def turn_panel(table: Table, user_id: int, language: Language) -> Panel:
-    """Tells a player in the channel that it is their turn, with the button that shows the hand."""
+    """Return the ping of a player in their turn, with the button that shows the hand."""
     told = say(language, "notice-turn", player=f"<@{user_id}>")
     hand = table_button(table, Verb.HAND, language, ButtonStyle.MAIN)
     return Panel((Text(told), Buttons((hand,))), AccentColour.YOUR_TURN)
 
 
-def closed_dms_line(table: Table, user_id: int, language: Language) -> str:
-    """Tells a player with closed direct messages how to see their hand."""
-    game = game_name(language, table.game.name)
-    return say(language, "dm-closed", player=f"<@{user_id}>", game=game)
-
-
 def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
-    """Tells that no match can begin, until when if that is known, and the operator's note."""
+    """Return that no match can begin, until when if that is known, and the operator's note."""
     if maintenance.until is None:
         line = say(language, "maintenance-line")
     else:
@@ -287,7 +278,7 @@ def maintenance_line(maintenance: MaintenanceStatus, language: Language) -> str:
 
 
 def with_line_below_heading(panel: Panel, line: str) -> Panel:
-    """The panel with one more line below its heading.
+    """Return the panel with one more line below its heading.
 
     If there is no room for it, the longest text loses its first lines.
     """

@@ -29,19 +29,18 @@ from bot.table.panels.rules_pages import rules_button
 from bot.table.panels.shuffle import fair_deal_button
 from bot.table.panels.words import heading, table_button, table_id
 from bot.table.rules.permissions import Actor, Request, may
-from bot.table.rules.proposals import taking_back_reveals, undo_index, whom_to_ask
+from bot.table.rules.proposals import taking_back_reveals, whom_to_ask
 from bot.table.rules.table_actions import Line, LobbyEntry, MenuEntry, MenuLine, menu
 from bot.table.state.actions import ProposalKind
 from bot.table.state.table import Table
 from bot.words import Language, say
-from tarocchino.core.model.actions import SeatAction
 from tarocchino.core.play.match import MatchState
 
 _Entry = TypeVar("_Entry", bound=Enum)
 
 
 def _line(kind: type[_Entry]) -> Word[Line[_Entry]]:
-    """The entry's word, and its seat after a dash."""
+    """Return a codec of lines: the entry's word, and its seat after a dash."""
 
     def write(line: Line[_Entry]) -> str:
         word = str(line.entry.value)
@@ -67,8 +66,8 @@ _THE_SAME_ALONE = (MenuEntry.LEAVE, MenuEntry.CLOSE)
 
 
 def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
-    """The list of all that the reader may request now, and what there is to look up; what leaves
-    the table or ends the match has a list of its own."""
+    """Return all that the reader may request now, and what there is to look up. Requests that leave
+    the table or end the match have their own list."""
     lines = menu(table, actor)
     going_on = [line for line in lines if line.entry not in _STOPPING]
     buttons = [rules_button(table.game.name, language)]
@@ -83,7 +82,7 @@ def menu_panel(table: Table, actor: Actor, language: Language) -> Panel:
 
 
 def stop_panel(table: Table, actor: Actor, language: Language) -> Panel:
-    """The list of what leaves the table or ends the match."""
+    """Return the requests that leave the table or end the match."""
     lines = [line for line in menu(table, actor) if line.entry in _STOPPING]
     if len(table.people) == 1 and MenuLine(MenuEntry.END) in lines:
         lines = [line for line in lines if line.entry not in _THE_SAME_ALONE]
@@ -95,7 +94,7 @@ def stop_panel(table: Table, actor: Actor, language: Language) -> Panel:
 def _listed(
     table: Table, actor: Actor, lines: Sequence[MenuLine], language: Language
 ) -> tuple[Part, ...]:
-    """The lines as a menu, each with half a line on what it does."""
+    """Return the lines as a menu, each with half a line on its effect."""
     if not lines:
         return (Text(say(language, "menu-none")),)
     options = tuple(
@@ -114,7 +113,7 @@ def _stop_button(table: Table, language: Language) -> Button:
 
 
 def confirmation_panel(table: Table, actor: Actor, entry: MenuEntry, language: Language) -> Panel:
-    """Asks the reader to confirm a request; one who leaves may also name a substitute."""
+    """Return the question whether the reader is sure; one who leaves may also name a substitute."""
     texts = [say(language, "sure-title"), _consequence(table, actor, entry, language)]
     parts: list[Part] = [Text("\n".join(texts))]
     if entry is MenuEntry.LEAVE:
@@ -125,19 +124,19 @@ def confirmation_panel(table: Table, actor: Actor, entry: MenuEntry, language: L
 
 
 def substitute_panel(table: Table, language: Language) -> Panel:
-    """Asks who is to play on in the reader's place."""
+    """Return the question who is to play on in the reader's place."""
     asked = Text(say(language, "menu-substitute-about"))
     no = Buttons((_not_sure(table, language),))
     return Panel((asked, _people(table, language), no), AccentColour.PLAYING)
 
 
 def _not_sure(table: Table, language: Language) -> Button:
-    """Back to the menu."""
+    """Return a button back to the menu."""
     return Button(table_id(table, Verb.MENU, AGAIN), say(language, "button-not-sure"))
 
 
 def needs_confirmation(table: Table, seat: int | None, entry: MenuEntry) -> bool:
-    """Whether a request has to be confirmed, as it cannot be undone."""
+    """Return whether a request needs a confirmation, because it cannot be undone."""
     if entry is MenuEntry.CLAIM and seat is not None:
         return bool(whom_to_ask(table, seat, ProposalKind.CLAIM))
     return entry in _IRREVERSIBLE
@@ -155,15 +154,14 @@ def _label(table: Table, actor: Actor, line: MenuLine, language: Language) -> st
         language,
         f"menu-{line.entry.value}",
         player="" if line.seat is None else plain_name(table.names[line.seat]),
-        kind=_undone(table, seat),
+        kind=undone_action_kind(table, seat),
         side="alone" if alone else "partners",
     )
 
 
 def _about(table: Table, actor: Actor, line: MenuLine, language: Language) -> str:
     seat, entry = table.seat_of(actor.user_id), line.entry
-    session = table.session
-    comes_back = session is not None and (line.seat, actor.user_id) in session.left
+    comes_back = (line.seat, actor.user_id) in table.session.left
     return say(
         language,
         f"menu-{entry.value}-about",
@@ -175,7 +173,7 @@ def _about(table: Table, actor: Actor, line: MenuLine, language: Language) -> st
 
 
 def _asks(table: Table, seat: int | None, entry: MenuEntry) -> str:
-    """Who has to agree, as the texts' selector."""
+    """Return who has to agree, as the texts' selector."""
     if seat is None:
         return "no"
     match entry:
@@ -202,13 +200,6 @@ def _consequence(table: Table, actor: Actor, entry: MenuEntry, language: Languag
     return _about(table, actor, MenuLine(entry), language)
 
 
-def _undone(table: Table, seat: int | None) -> str:
-    place = None if seat is None else undo_index(table, seat)
-    action = None if place is None else table.history[place].action
-    return undone_action_kind(action if isinstance(action, SeatAction) else None)
-
-
 def _partners(match: MatchState, seat: int) -> tuple[int, ...]:
-    """The other seats that share the seat's score."""
     sides = match.game.scorers(match.players)
     return tuple(s for side in sides if seat in side for s in side if s != seat)

@@ -1,4 +1,4 @@
-"""Say what happens at a table: its phases, its events, and the lines of its panels."""
+"""Put the state and events of a table into words, for the lines of its panels."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from tarocchino.players.levels import Level
 
 _MAX_RULE_OPTIONS = 700
 _FEW_HIDDEN = 2
-"""So few face-down cards, a dealer's discard, go without saying."""
+"""This many face-down cards, a dealer's discard, are not mentioned."""
 _MOST_TYPED = 40
 _COMPASS = {
     Rotation.ANTICLOCKWISE: ("seat-south", "seat-east", "seat-north", "seat-west"),
@@ -65,24 +65,24 @@ _COMPASS = {
 
 
 def table_id(table: Table, verb: Verb, argument: str = "") -> CustomId:
-    """The custom_id of a control of the table as it is now."""
+    """Return the custom_id of a control of the table as it is now."""
     return CustomId(table.id, table.shown_version, verb, argument)
 
 
 def table_button(
     table: Table, verb: Verb, language: Language, style: ButtonStyle = ButtonStyle.PLAIN
 ) -> Button:
-    """The button of the table that is named after what it does."""
+    """Return the button of the table that is named after its verb."""
     return Button(table_id(table, verb), say(language, f"button-{verb.value}"), style)
 
 
 def typed_back(text: str) -> str:
-    """Quote what a person typed, for a message: limited in length, with markdown escaped."""
+    """Quote a text that a person typed: shortened, with markdown escaped."""
     return escape(shortened(text, _MOST_TYPED))
 
 
 def narrator_of(table: Table, language: Language, emojis: CardEmojis = NO_EMOJIS) -> Narrator:
-    """The narrator of the table's match for messages, with names of limited length."""
+    """Return the narrator of the table's match for messages, with names of limited length."""
     scorers = table.game.scorers(len(table.seats))
     names = tuple(plain_name(name) for name in table.names)
     return Narrator(
@@ -97,19 +97,19 @@ def narrator_of(table: Table, language: Language, emojis: CardEmojis = NO_EMOJIS
 
 
 def has_compass(players: int) -> bool:
-    """Whether seats are named by points of the compass, which is so at a table of four."""
+    """Return whether seats are named by points of the compass, as at a table of four."""
     return players == len(_COMPASS[Rotation.ANTICLOCKWISE])
 
 
 def seat_name(language: Language, seat: int, players: int, rules: RuleSet) -> str:
-    """The seat's point of the compass at a table of four, otherwise its number."""
+    """Return the seat's point of the compass at a table of four, otherwise its number."""
     if has_compass(players):
         return say(language, _COMPASS[rules.rotation][seat])
     return say(language, "seat-number", number=seat + 1)
 
 
 def occupant_name(language: Language, table: Table, seat: int) -> str:
-    """The occupant of the seat, for a message."""
+    """Return the occupant of the seat, for a message."""
     match table.seats[seat]:
         case None:
             return say(language, "seat-free")
@@ -121,14 +121,14 @@ def occupant_name(language: Language, table: Table, seat: int) -> str:
 
 
 def card_emoji(language: Language, c: Card, emojis: CardEmojis = NO_EMOJIS) -> str:
-    """The emoji before a card's name on a button: the card's, otherwise its suit's."""
+    """Return the emoji before a card's name on a button: the card's, otherwise its suit's."""
     return emojis.of(c, language) or suit_emoji(language, c.suit or Suit.TRUMPS)
 
 
 def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
-    """The running score: "Anna and Carla **320** · Bruno and Dino **295**".
+    """Return the running score: "Anna and Carla **320** · Bruno and Dino **295**".
 
-    The line tells where the points are penalties.
+    The line says if the points are penalties.
     """
     parts = [
         say(
@@ -146,11 +146,11 @@ def score_line(narrator: Narrator, score: Sequence[Points]) -> str:
 
 
 def score_so_far(narrator: Narrator, view: MatchView) -> str:
-    """The running score, and what the hand in progress has brought each side so far.
+    """Return the running score, and what the hand in progress has brought each side so far.
 
-    "Anna and Carla **320** + 45 · Bruno and Dino **295**"; where a hand's points are not added
-    to the score as they are, they are on a second line. Where many cards that count lie face down
-    it says that they are not in it; where tricks do, how many each side has.
+    "Anna and Carla **320** + 45 · Bruno and Dino **295**". If a hand's points are not simply added
+    to the score, they are on a second line. If many cards that count lie face down, the line says
+    that they are not included; if tricks do, it says how many each side has.
     """
     return "\n".join([_points_so_far(narrator, view), *_heaps(narrator, view)])
 
@@ -182,7 +182,7 @@ def _points_so_far(narrator: Narrator, view: MatchView) -> str:
 
 
 def _heaps(narrator: Narrator, view: MatchView) -> list[str]:
-    """How many tricks lie face down in front of each side."""
+    """Return how many tricks lie face down in front of each side."""
     hand, language = view.hand, narrator.language
     if hand is None or hand.covered is None or not hand.tricks:
         return []
@@ -215,17 +215,19 @@ def _side_so_far(narrator: Narrator, side: PointsSoFar, points: Points) -> str:
 
 
 def finished_trick(narrator: Narrator, hand: HandView, number: int) -> str:
-    """A finished trick of the hand on one line, with its signals and combination points."""
+    """Return a finished trick of the hand on one line, with its signals and combination points."""
     trick = hand.tricks[number]
     points = trick_combination_points(trick, narrator.rules)
     return trick_line(narrator, number + 1, trick, hand.winners[number], points)
 
 
 def heading(language: Language, game: Game, rules: RuleSet) -> str:
-    """The game, with its target if it has one, and its rule set if there are several."""
+    """Return the game, with its target if it has one, and its rule set if there are several."""
     title = game_name(language, game.name)
     if rules.target is not None:
-        message = "game-to-penalties" if has_losers(game) else "game-to-target"
+        # A game is lost by penalties if it has losers; then its target counts them.
+        has_losers = any(game.losers(players) is not None for players in game.players)
+        message = "game-to-penalties" if has_losers else "game-to-target"
         title = say(language, message, game=title, target=rules.target)
     if len(game.rule_sets) == 1:
         return title
@@ -233,48 +235,39 @@ def heading(language: Language, game: Game, rules: RuleSet) -> str:
 
 
 def daily_heading(day: int, language: Language) -> str:
-    """The hand of a day, which counts from 1970-01-01, as a title in one line."""
+    """Return the hand of a day, which counts from 1970-01-01, as a title in one line."""
     return say(language, "daily-of-day", day=day_name(language, date_of(day)))
 
 
 def permission_names(language: Language, permissions: Iterable[str]) -> str:
-    """Permissions, as discord.py calls them, in words: "send messages and attach files"."""
+    """Return permissions, as discord.py calls them, in words: "send messages and attach files"."""
     names = [say(language, f"permission-{each.replace('_', '-')}") for each in permissions]
     return listed(language, names)
 
 
 def channel_link(table: Table) -> str:
-    """The table's channel as a link."""
     return f"<#{table.venue.channel_id}>"
 
 
 def own_table_line(table: Table, language: Language) -> str:
-    """Which table a direct message is about: its number and channel."""
+    """Return which table a direct message is about: its number and channel."""
     return say(language, "own-table", number=str(table.id), channel=channel_link(table))
 
 
-def has_losers(game: Game) -> bool:
-    """Whether the game is lost by penalties, so that its target counts them."""
-    return any(game.losers(players) is not None for players in game.players)
-
-
 def has_partners(game: Game, players: int) -> bool:
-    """Whether, with this many players, some share a score."""
+    """Return whether some share a score with this many players."""
     return any(len(seats) > 1 for seats in game.scorers(players))
 
 
-def rule_options_line(language: Language, game: Game, rules: RuleSet, players: int) -> str | None:
-    """Where this table departs from its rule set; None if nowhere."""
+def rule_option_lines(language: Language, game: Game, rules: RuleSet, players: int) -> list[str]:
+    """Return how this table departs from its rule set, in one line; none if it does not."""
     agreed = changed_rule_options(language, game, rules, players)
-    if not agreed:
-        return None
-    return shortened(
-        say(language, "table-rule-options", options=" · ".join(agreed)), _MAX_RULE_OPTIONS
-    )
+    line = say(language, "table-rule-options", options=" · ".join(agreed))
+    return [shortened(line, _MAX_RULE_OPTIONS)] if agreed else []
 
 
 def whose_turn(narrator: Narrator, view: MatchView) -> str:
-    """Whom the hand waits for, and for what; that it is over once nobody is to act."""
+    """Return whom the hand waits for, and for what; or that it is over."""
     hand, language = view.hand, narrator.language
     if hand is None or hand.turn is None or view.verdict is not None:
         return say(language, "turn-over")
@@ -285,7 +278,7 @@ def whose_turn(narrator: Narrator, view: MatchView) -> str:
 
 
 def time_control_name(language: Language, clock: TimeControl) -> str:
-    """How long players may think, to be used in a sentence: "90 seconds for each turn"."""
+    """Return how long players may think, as part of a sentence: "90 seconds for each turn"."""
     match clock:
         case TimeControl(Pace.NONE):
             return say(language, "clock-none")
@@ -302,7 +295,7 @@ def time_control_name(language: Language, clock: TimeControl) -> str:
 
 
 def countdown(at: float) -> str:
-    """A moment that Discord's clients count down to without edits: "in 2 minutes".
+    """Return a moment that Discord's clients count down to without edits: "in 2 minutes".
 
     ``at`` is in seconds since the epoch.
     """
@@ -316,14 +309,14 @@ _LEFT_OUT = "…"
 
 
 def auction_lines(narrator: Narrator, hand: HandView) -> list[str]:
-    """The bids so far, a line each; after the auction only who plays alone, and how."""
+    """Return the bids so far, a line each; after the auction only who plays alone, and how."""
     if hand.soloist is not None:
         return [line(narrator, SoloistDecided(hand.soloist, hand.alone))]
     return [line(narrator, BidMade(bid.seat, bid.bid)) for bid in hand.bids]
 
 
 def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
-    """The trick in progress, and the signals and sayings in it; none before its first card."""
+    """Return the trick in progress with its signals and sayings; nothing before its first card."""
     hand = view.hand
     if hand is None or not hand.trick.plays:
         return []
@@ -353,9 +346,9 @@ def trick_lines(narrator: Narrator, view: MatchView) -> list[str]:
 def declaration_lines(
     narrator: Narrator, hand: HandView, room_for_signs: int = _ROOM_FOR_SIGNS
 ) -> str:
-    """The declarations of this hand, a line each.
+    """Return the declarations of this hand, a line each.
 
-    Below each are the cards as emojis, of the last ones only if not all fit into
+    Below each are its cards as emojis; only below the last ones if not all fit into
     ``room_for_signs`` characters.
     """
     declared = (CombinationsDeclared(d.seat, d.combinations, d.points) for d in hand.declarations)
@@ -370,7 +363,7 @@ def declaration_lines(
 
 
 def declaration_line(narrator: Narrator, declared: Declaration, signs: str | None) -> str:
-    """One declaration, its cards as emojis; in words where there are none (``signs`` None)."""
+    """Return one declaration with its cards as emojis; in words without ``signs``."""
     if signs is None:
         event = CombinationsDeclared(declared.seat, declared.combinations, declared.points)
         return shortened(line(narrator, event), _MAX_DECLARATION)
@@ -385,20 +378,20 @@ def declaration_line(narrator: Narrator, declared: Declaration, signs: str | Non
 
 
 def _signs(narrator: Narrator, declared: Declaration) -> str:
-    """The cards of a declaration as emojis, combination by combination."""
+    """Return the cards of a declaration as emojis, combination by combination."""
     rows = (narrator.emojis.row(c.cards, narrator.language) for c in declared.combinations)
     return " · ".join(row for row in rows if row)
 
 
 def shown_deadline(table: Table) -> int | None:
-    """The deadline of the turn, rounded so that invisible changes make no difference."""
+    """Return the deadline of the turn, rounded so that invisible changes make no difference."""
     return None if table.turn_deadline is None else round(table.turn_deadline / A_MOMENT)
 
 
 def deadline_lines(table: Table, narrator: Narrator) -> list[str]:
-    """The deadline of the player in turn, and the time that the others have left."""
+    """Return the deadline of the player in turn, and the time that the others have left."""
     session, turn, until = table.session, table.turn, table.turn_deadline
-    if session is None or turn is None or until is None:
+    if turn is None or until is None:
         return []
     language = narrator.language
     if session.reminded:
@@ -410,9 +403,9 @@ def deadline_lines(table: Table, narrator: Narrator) -> list[str]:
 
 
 def own_deadline_lines(table: Table, language: Language) -> list[str]:
-    """The deadline of the reader, whose turn it is."""
+    """Return the deadline of the reader, whose turn it is."""
     until = table.turn_deadline
-    if table.session is None or until is None:
+    if until is None:
         return []
     if table.session.reminded:
         return [say(language, "deadline-grace-own", when=countdown(until))]
@@ -420,7 +413,7 @@ def own_deadline_lines(table: Table, language: Language) -> list[str]:
 
 
 def clock_face(seconds: float) -> str:
-    """A duration as match clocks show it.
+    """Return a duration as match clocks show it.
 
     >>> [clock_face(seconds) for seconds in (0, 9.9, 272, 3725)]
     ['0:00', '0:09', '4:32', '1:02:05']
@@ -439,9 +432,9 @@ def _until(table: Table, until: float, language: Language) -> str:
 
 
 def _time_left(table: Table, narrator: Narrator) -> list[str]:
-    """The time that the waiting players have left; the deadline tells that of the one in turn."""
+    """Return the time that the waiting players have left."""
     clock = table.clock
-    if clock is None or clock.control.pace is not Pace.MATCH:
+    if clock.control.pace is not Pace.MATCH:
         return []
     waiting = [seat for seat in table.present if seat != table.turn]
     if not waiting:
@@ -460,10 +453,8 @@ def _time_left(table: Table, narrator: Narrator) -> list[str]:
 
 
 def absence_lines(table: Table, narrator: Narrator) -> list[str]:
-    """Who is away, and for whom a computer player plays just this turn."""
+    """Return who is away, and for whom a computer player plays only this turn."""
     session, language = table.session, narrator.language
-    if session is None:
-        return []
     lines = []
     if session.away:
         is_interrupted = is_everybody_away(table)
@@ -483,32 +474,30 @@ def absence_lines(table: Table, narrator: Narrator) -> list[str]:
 
 
 def own_absence_lines(table: Table, seat: int | None, language: Language) -> list[str]:
-    """Tells an absent player that a computer player has taken over, and how to return."""
-    session = table.session
-    if session is None or seat is None or not session.plays_itself(seat):
+    """Return, for an absent player, that a computer player has taken over, and how to return."""
+    if seat is None or not table.session.plays_itself(seat):
         return []
-    if seat not in session.away:
+    if seat not in table.session.away:
         return [say(language, "absence-standing-in-own")]
     said = "absence-rests-own" if is_everybody_away(table) else "absence-own"
     return [say(language, said, button=say(language, "button-imback"))]
 
 
 def back_row(table: Table, language: Language, seats: Sequence[int] | None = None) -> list[Buttons]:
-    """*I'm back*, while a computer player plays for one of the ``seats``; None means all."""
-    session = table.session
+    """Return *I'm back*, while a computer player plays for one of the ``seats``; None means all."""
     asked = range(len(table.seats)) if seats is None else seats
-    if session is None or not any(session.plays_itself(seat) for seat in asked):
+    if not any(table.session.plays_itself(seat) for seat in asked):
         return []
     return [Buttons((table_button(table, Verb.IM_BACK, language, ButtonStyle.CONFIRM),))]
 
 
 def is_everybody_away(table: Table) -> bool:
-    """Whether the match is interrupted because nobody is present."""
+    """Return whether the match is interrupted because nobody is present."""
     return bool(table.people) and not table.present
 
 
 def level_lines(table: Table, language: Language) -> tuple[str, ...]:
-    """One line about the computer players, if any is not a club player, as most are."""
+    """Return one line about the computer players, unless all are club players, as most are."""
     computers = [
         (shown_name(table.names[seat]), occupant.level)
         for seat, occupant in enumerate(table.seats)
@@ -520,7 +509,7 @@ def level_lines(table: Table, language: Language) -> tuple[str, ...]:
 
 
 def computers_in_words(computers: Iterable[tuple[str, Level]], language: Language) -> str:
-    """A sentence with the names of computer players and how well they play."""
+    """Return a sentence with the names of computer players and how well they play."""
     players = [
         say(
             language,

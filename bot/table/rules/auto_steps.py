@@ -1,4 +1,4 @@
-"""What a table does by itself, and when: deals, closes cuts, moves for computers and the late."""
+"""Decide a table's own next step: deal, close cuts, move for computer players and late people."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tarocchino.dealing.chain import has_seed_for
 
 
 class AutoStep(Enum):
-    """What a table does next by itself."""
+    """The next step of a table by itself."""
 
     NONE = "nothing: a person is awaited, or the match is over"
     CLOSE_CUTS = "take no more cuts, and have the sealed ones opened"
@@ -27,22 +27,22 @@ class AutoStep(Enum):
     LAPSE = "withdraw a proposal that was not answered in time"
     REMIND = "remind the late player"
     TIME_OUT = "have a computer player play the late player's turn"
-    END_DEAL = "close the table, as the one hand was played for which it was opened"
-    BEGIN = "begin the match, for which the table was opened"
+    END_DEAL = "close the table, because its only hand was played"
+    BEGIN = "begin the match of an occasion"
     CLOSE_IDLE = "close a lobby that has long been idle"
 
 
 def next_step(table: Table, now: float, outages: Outages = NO_OUTAGES) -> AutoStep:
-    """What the table does by itself at this moment, in seconds since the epoch."""
+    """Return the table's own step at this moment, in seconds since the epoch."""
     session = table.session
     if table.stage is Stage.LOBBY and table.occasion is not None:
-        # Alone, people began it themselves.
+        # The player of a daily table began it themselves.
         is_daily = isinstance(table.occasion, DailyOccasion)
         return AutoStep.BEGIN if is_daily or set(table.people) <= table.ready else AutoStep.NONE
     if table.stage is Stage.LOBBY:
         is_idle = table.idle_deadline is not None and now >= table.idle_deadline
         return AutoStep.CLOSE_IDLE if is_idle else AutoStep.NONE
-    if table.stage is not Stage.PLAYING or session is None:
+    if table.stage is not Stage.PLAYING:
         return AutoStep.NONE
     if (lapse := lapses_at(table, outages)) is not None and now >= lapse:
         return AutoStep.LAPSE
@@ -61,11 +61,8 @@ BEFORE_A_DEAL = frozenset({AutoStep.CLOSE_CUTS, AutoStep.FIX_TRANSCRIPT, AutoSte
 
 
 def next_moment(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
-    """The next deadline, in seconds since the epoch; None if only people can change something."""
-    waits_for_deal = (
-        table.seats_awaited and table.session is not None and not table.session.is_paused
-    )
-    for_deal = table.deadline if waits_for_deal else None
+    """Return the next deadline, in seconds since the epoch; None if the table waits for people."""
+    for_deal = table.deadline if table.seats_awaited and not table.session.is_paused else None
     moments = (lapses_at(table, outages), for_deal, table.turn_deadline, table.idle_deadline)
     return min((m for m in moments if m is not None and m < math.inf), default=None)
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 Side = tuple[int, ...]
-"""The entrants of one side: a pair or a team alone, or two persons."""
+"""The entrants of one side: one pair, one team, or two persons."""
 
 FACTOR: Final = 2
 
@@ -21,7 +21,7 @@ _BRIDGE: Final = (
 
 
 def imps(difference: int) -> int:
-    """The IMPs of a difference in points, with its sign."""
+    """Return the IMPs of a difference in points, with its sign."""
     won = bisect_right(_BRIDGE, FACTOR * abs(difference))
     return won if difference >= 0 else -won
 
@@ -30,15 +30,15 @@ AVERAGE = Fraction(1, 2)
 AVERAGE_PLUS = Fraction(3, 5)
 AVERAGE_MINUS = Fraction(2, 5)
 ADJUSTED_IMPS = 3
-"""IMPs for a deal that could not be played: won by a side not to blame, lost by one to blame."""
+"""IMPs for a deal that could not be played: won by a side without blame, lost by one to blame."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one table made of a deal.
+    """The result of a deal at one table.
 
-    ``sides`` are the entrants on seats 0 and 2, and on seats 1 and 3; ``points`` theirs, in this
-    order.
+    ``sides`` are the entrants on seats 0 and 2, and on seats 1 and 3; ``points`` are theirs, in
+    this order.
     """
 
     table: int
@@ -47,13 +47,12 @@ class Result:
 
     @property
     def difference(self) -> int:
-        """By how much the first side was ahead."""
         return self.points[0] - self.points[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A result with what it is worth against the others of the deal, for each side.
+    """A result with its worth against the others of the deal, for each side.
 
     ``matchpoints`` are two for each table with less for the same seats, and one for each with as
     much; ``top`` is the most there could be. ``imps`` is the mean of the IMPs against each other
@@ -66,12 +65,12 @@ class Compared:
     imps: tuple[Fraction, Fraction]
 
     def share(self, side: int) -> Fraction:
-        """The matchpoints of a side as a part of the top, 0 to 1."""
+        """Return the matchpoints of a side as a fraction of the top, 0 to 1."""
         return Fraction(self.matchpoints[side], self.top) if self.top else AVERAGE
 
 
 def compared(results: Sequence[Result]) -> tuple[Compared, ...]:
-    """Each result of a deal against all the others, in their order. Equal results share."""
+    """Return each result of a deal against all the others, in their order; equal results share."""
     return tuple(_against(result, [r for r in results if r is not result]) for result in results)
 
 
@@ -100,7 +99,7 @@ class Traveller:
 
 
 def traveller(board: int, results: Sequence[Result]) -> Traveller:
-    """The traveller of a deal that all tables have played."""
+    """Return the traveller of a deal that all tables have played."""
     lines = sorted(compared(results), key=lambda x: (-x.result.difference, x.result.table))
     return Traveller(board, tuple(lines))
 
@@ -122,7 +121,7 @@ class BoardLine:
 
 
 def hand_by_hand(entrant: int, travellers: Sequence[Traveller]) -> tuple[BoardLine, ...]:
-    """The deals that an entrant has played, in the order of the travellers."""
+    """Return the deals that an entrant has played, in the order of the travellers."""
     return tuple(
         _line(sheet, line, side)
         for sheet in travellers
@@ -146,10 +145,10 @@ def _line(sheet: Traveller, line: Compared, side: int) -> BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamBoard:
-    """A deal of a match: what the first team's two pairs were ahead by, and the IMPs of the deal.
+    """A deal of a match between teams.
 
-    ``first_table`` is the difference where the first team sat on seats 0 and 2; ``second_table``
-    where it sat on seats 1 and 3, seen from there.
+    ``first_table`` is the difference at the table where the first team sat on seats 0 and 2;
+    ``second_table`` that where it sat on seats 1 and 3; both from its point of view.
     """
 
     board: int
@@ -170,7 +169,7 @@ class TeamBoard:
 def team_boards(
     first_table: Mapping[int, tuple[int, int]], second_table: Mapping[int, tuple[int, int]]
 ) -> tuple[TeamBoard, ...]:
-    """The deals that both tables have played, by number.
+    """Return the deals that both tables have played, by number.
 
     Both map the number of a deal to the points of seats 0 and 2 and of seats 1 and 3; the first
     team has seats 0 and 2 at the first table, and seats 1 and 3 at the second.

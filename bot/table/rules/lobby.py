@@ -1,5 +1,4 @@
-"""Change a table before and around the play: people sit down and get up, and computer players
-get their names."""
+"""Change a table around its match: people take and leave seats, computer players get names."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ COMPUTER_NAMES = (
 
 
 def computer_name(taken: Iterable[str]) -> str:
-    """The first name for a computer player that nobody bears, upper and lower case being alike.
+    """Return the first free name for a computer player; upper and lower case are alike.
 
     >>> computer_name(["ada", "Bruno"])
     'Clelia'
@@ -41,29 +40,26 @@ def computer_name(taken: Iterable[str]) -> str:
 
 
 def with_computers_renamed(table: Table, members: frozenset[str]) -> Table:
-    """The table with another name for each computer player that bears the name of a person at the
-    table; ``members`` are the names of other people, as far as known."""
+    """Return the table with another name for each computer player that has the name of a person
+    there; ``members`` are the known names of other people."""
     people = {person.name.strip().casefold() for person in table.people.values()}
     for seat, occupant in enumerate(table.seats):
         if isinstance(occupant, Computer) and occupant.name.casefold() in people:
-            renamed = structs.replace(occupant, name=computer_name((*table.names, *members)))
-            seats = (*table.seats[:seat], renamed, *table.seats[seat + 1 :])
-            table = replace(table, seats=seats)
+            name = computer_name((*table.names, *members))
+            table = table.with_occupant(seat, structs.replace(occupant, name=name))
     return table
 
 
 class Seating(Enum):
-    """How the seats of a match are assigned: as people sat down, or by drawing cards."""
+    """The ways to assign the seats of a match: as people sat down, or by drawing cards."""
 
     AS_SEATED = "as_seated"
     DRAWN = "drawn"
 
 
 MOST_INVITED = 25
-"""The most people that a table can invite."""
 
 NOBODY: frozenset[str] = frozenset()
-"""No names of members."""
 
 
 def first_seats(
@@ -73,11 +69,11 @@ def first_seats(
     members: frozenset[str] = NOBODY,
     level: Level = Level.CLUB,
 ) -> tuple[Occupant | None, ...]:
-    """The seats of a new table, as many as the game takes.
+    """Return the seats of a new table, as many as the game takes.
 
-    A host who plays has the first; computer players of this level follow, ``computers`` of them at
-    most. The host's partners are filled in last, so that a friend who joins can be one. ``members``
-    are the names of people in the server, as far as known, which no computer player bears.
+    A host who plays has the first seat; up to ``computers`` computer players of this level follow.
+    The host's partners are filled in last, so that a friend who joins can be one. ``members`` are
+    the known names of people in the server, which no computer player gets.
     """
     number = game.players[-1]
     seats: list[Occupant | None] = [host, *[None] * (number - 1)]
@@ -91,16 +87,16 @@ def first_seats(
 
 
 def sit(table: Table, person: Person, seat: int | None, members: frozenset[str] = NOBODY) -> Table:
-    """The table after the person took the seat, or moved there, and so is ready to begin.
+    """Return the table after the person took the seat, or moved there; they are ready to begin.
 
-    A computer player makes way; None is the first free seat, or else a computer player's. One of
-    the same name takes another.
+    None is the first free seat, else a computer player's. The computer player there makes way; one
+    with the person's name gets another.
     """
     current = table.seat_of(person.user_id)
     if current is not None and seat in (None, current):
         raise TableRefusedError(RefusalReason.ALREADY_SEATED)
     taken = _free_seat(table, seat, table.seats_for_people)
-    seated = _seated(table, taken, person)
+    seated = with_occupant(table, taken, person)
     seated = with_computers_renamed(replace(seated, ready=seated.ready | {taken}), members)
     if current is None:
         return seated
@@ -109,7 +105,7 @@ def sit(table: Table, person: Person, seat: int | None, members: frozenset[str] 
 
 
 def make_ready(table: Table, user_id: int, is_ready: bool | None) -> Table:
-    """The table after the person said whether they are ready; None reverses what they said last."""
+    """Return the table after the person said if they are ready; None reverses their last answer."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableRefusedError(RefusalReason.NOT_SEATED)
@@ -119,7 +115,7 @@ def make_ready(table: Table, user_id: int, is_ready: bool | None) -> Table:
 
 
 def invite(table: Table, user_ids: Iterable[int]) -> Table:
-    """The table after these users were invited: they may sit down whatever the admission."""
+    """Return the table after these users were invited: they may sit down whatever the admission."""
     invited = table.agreement.invited.union(user_ids)
     if len(invited) > MOST_INVITED:
         raise TableRefusedError(RefusalReason.TOO_MANY_INVITED, number=MOST_INVITED)
@@ -128,17 +124,17 @@ def invite(table: Table, user_ids: Iterable[int]) -> Table:
 
 
 def unseat(table: Table, seat: int) -> Table:
-    """The table after a person was removed from their seat, and their invitation withdrawn."""
+    """Return the table without the person in this seat, and without their invitation."""
     person = table.people.get(seat)
     if person is None or person.user_id == table.host_id:
         raise TableRefusedError(RefusalReason.NOBODY_THERE)
     invited = table.agreement.invited - {person.user_id}
     agreement = structs.replace(table.agreement, invited=invited)
-    return _seated(replace(table, agreement=agreement), seat, None)
+    return with_occupant(replace(table, agreement=agreement), seat, None)
 
 
 def set_terms(table: Table, **terms: bool) -> Table:
-    """The table after something else was agreed on, by the names of `Agreement`."""
+    """Return the table with other terms; the keywords are fields of `Agreement`."""
     agreement = structs.replace(table.agreement, **terms)
     return replace(table, agreement=agreement, version=table.version + 1)
 
@@ -149,41 +145,41 @@ def add_computer(
     members: frozenset[str] = NOBODY,
     level: Level | None = None,
 ) -> Table:
-    """The table with a computer player in the seat; None is the first free one.
+    """Return the table with a computer player in the seat; None is the first free one.
 
-    A level that is named is also that of the next ones; None is the one that was named last.
+    A named level also holds for later ones; None is the last named one.
     """
     if level is not None:
         table = replace(table, agreement=structs.replace(table.agreement, level=level))
     name = computer_name((*table.names, *members))
     computer = Computer(name, table.agreement.level)
-    return _seated(table, _free_seat(table, seat, table.free_seats), computer)
+    return with_occupant(table, _free_seat(table, seat, table.free_seats), computer)
 
 
 def filled(table: Table, members: frozenset[str] = NOBODY) -> Table:
-    """The table with as many computer players more as are missing for a start."""
+    """Return the table with as many more computer players as a start needs."""
     for _ in range(missing_to_start(table)):
         table = add_computer(table, None, members)
     return table
 
 
 def remove_computer(table: Table, seat: int | None) -> Table:
-    """The table without the computer player of the seat; None is the last one."""
+    """Return the table without the computer player of the seat; None is the last one."""
     computers = [s for s, o in enumerate(table.seats) if isinstance(o, Computer)]
     if not computers or (seat is not None and seat not in computers):
         raise TableRefusedError(RefusalReason.NO_COMPUTER_THERE)
-    return _seated(table, computers[-1] if seat is None else seat, None)
+    return with_occupant(table, computers[-1] if seat is None else seat, None)
 
 
 def leave(table: Table, user_id: int) -> Table:
-    """The table after the person left the lobby.
+    """Return the table after the person left the lobby.
 
     If the host leaves, the next person becomes host; a table without people is closed.
     """
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableRefusedError(RefusalReason.NOT_SEATED)
-    table = _seated(table, seat, None)
+    table = with_occupant(table, seat, None)
     if not table.people:
         return replace(table, stage=Stage.CLOSED, ending=Ending(EndingKind.ABANDONED, seat))
     if table.host_id == user_id:
@@ -192,7 +188,7 @@ def leave(table: Table, user_id: int) -> Table:
 
 
 def leaving_in_play(table: Table, user_id: int, members: frozenset[str] = NOBODY) -> TakeOver:
-    """The action when a person leaves during a match: a computer player takes over."""
+    """Return the action for a person who leaves during a match: a computer player takes over."""
     seat = table.seat_of(user_id)
     if seat is None:
         raise TableRefusedError(RefusalReason.NOT_SEATED)
@@ -201,21 +197,21 @@ def leaving_in_play(table: Table, user_id: int, members: frozenset[str] = NOBODY
 
 
 def closed(table: Table, ending: Ending) -> Table:
-    """The table ended without a result."""
+    """Return the table ended without a result."""
     return replace(table, stage=Stage.CLOSED, ending=ending, version=table.version + 1)
 
 
 def begun(table: Table) -> Table:
-    """The table with the match for which it was opened: its seats were filled from the first."""
+    """Return the table with its match begun; an occasion fills the seats from the first."""
     return begin_match(replace(table, ready=frozenset(), version=table.version + 1))
 
 
 def seated_to_start(table: Table) -> Table:
-    """The table without its free seats, if enough players sit there and all are ready; else
-    `TableRefusedError`.
+    """Return the table without its free seats.
 
-    A game for different numbers of players starts with those who sit there; a rule that requires n
-    losers needs n + 1 players (rules.md § 11).
+    Raises `TableRefusedError` unless enough players sit there and all are ready. A game for
+    different numbers of players starts with those who sit there; a rule that requires n losers
+    needs n + 1 players (rules.md § 11).
     """
     seats = tuple(occupant for occupant in table.seats if occupant is not None)
     if missing := missing_to_start(table):
@@ -227,7 +223,7 @@ def seated_to_start(table: Table) -> Table:
 
 
 def missing_to_start(table: Table) -> int:
-    """How many players are missing for a start; 0 if enough have sat down."""
+    """Return how many players are missing for a start."""
     seated = len(table.seats) - len(table.free_seats)
     wanted = (
         number
@@ -238,7 +234,7 @@ def missing_to_start(table: Table) -> int:
 
 
 def draw_seats(table: Table, pack: Sequence[Card]) -> Table:
-    """The table with seats and first dealer as the drawn cards assign them (rules.md § 2)."""
+    """Return the table with the seats and first dealer of the drawn cards (rules.md § 2)."""
     drawn = draw_cards(pack, len(table.seats), table.rules)
     places = drawn_seats(table.game, drawn.order)
     seats = tuple(table.seats[player] for player in places.players)
@@ -246,7 +242,7 @@ def draw_seats(table: Table, pack: Sequence[Card]) -> Table:
 
 
 def _free_seat(table: Table, seat: int | None, free: Sequence[int]) -> int:
-    """The seat, which has to be one of the ``free`` ones; None is the first of them."""
+    """Return the seat, which must be one of the ``free`` ones; None is the first of them."""
     if seat is None:
         if not free:
             raise TableRefusedError(RefusalReason.TABLE_FULL)
@@ -258,6 +254,7 @@ def _free_seat(table: Table, seat: int | None, free: Sequence[int]) -> int:
     return seat
 
 
-def _seated(table: Table, seat: int, occupant: Occupant | None) -> Table:
+def with_occupant(table: Table, seat: int, occupant: Occupant | None) -> Table:
+    """Return the table with this occupant in the seat, who is not ready yet."""
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
     return replace(table, seats=seats, ready=table.ready - {seat}, version=table.version + 1)

@@ -1,5 +1,5 @@
-"""Decide who may make which request of a table, and at which stage, who may speak there, and who
-may ask the computer players about a hand in play."""
+"""Decide who may make which request of a table and at which stage, who may speak there, and who may
+ask the computer players about a hand in play."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tarocchino.core.model.actions import Action, Play
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The author of a request: a Discord user and the server of the request, None in a DM.
+    """The author of a request: a Discord user, and the server of the request, None in a DM.
 
-    ``moderator`` tells whether they may end other people's tables there, ``roles`` are their roles
+    ``moderator`` is whether they may end other people's tables there, ``roles`` are their roles
     there. The interaction that carries the request takes effect at most once. ``member_names`` are
-    the names of people in the server, as far as the request tells them, and ``name`` is the one
-    that the author bears there, or outside all servers in a DM.
+    the names of people in the server that the request contains, and ``name`` is the author's there,
+    or outside all servers in a DM.
     """
 
     user_id: int
@@ -32,7 +32,7 @@ class Actor:
 
 
 class Request(Enum):
-    """What can be requested of a table, as far as it matters who may."""
+    """A request to a table that not everybody may make at any time."""
 
     SIT = "sit"
     LEAVE = "leave"
@@ -62,9 +62,7 @@ class Request(Enum):
 
 
 class _Who(Enum):
-    """Who may make a request."""
-
-    ANYBODY_HERE = "everybody in the server, and those at the table wherever they are"
+    ANYBODY_HERE = "everybody in the server, and those at the table from anywhere"
     ONLOOKERS = "everybody in the server who does not sit at the table"
     ADMITTED = "those whom the agreement admits, and those who sit there already"
     SEATED = "those who sit at the table"
@@ -80,14 +78,13 @@ _AT_ANY_TABLE = frozenset(
         Request.WATCH,
     }
 )  # fmt: skip
-"""What may be requested of a table with an occasion too; everything else is up to whoever holds the
-evening, or to nobody."""
+"""Requests that people may make at a table with an occasion; its director decides the others."""
 
 _OF_NO_SECRET = frozenset({Request.SEE_OVER, Request.WATCH})
-"""What nobody may while the deals of a table are a secret."""
+"""Requests that nobody may make while the deals of a table are secret."""
 
 _OF_OWN_SECRET = frozenset({Request.SEE_TABLE, Request.SEE_SHEET})
-"""What only those who sit there may while the deals of a table are a secret."""
+"""Requests that only those who sit there may make while the deals of a table are secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +117,7 @@ _RULES: Mapping[Request, _Rule] = {
     Request.MUTE: _Rule(_Who.HOST_OR_MODERATOR, (Stage.PLAYING,)),
     Request.SEE_HAND: _Rule(_Who.SEATED, (Stage.PLAYING,)),
     Request.SEE_TABLE: _Rule(_Who.ANYBODY_HERE, tuple(Stage)),
-    # Finished hands only: no request reveals a hand in play.
+    # These two show finished hands only: no request reveals a hand in play.
     Request.SEE_SHEET: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)),
     Request.SEE_OVER: _Rule(_Who.ANYBODY_HERE, (Stage.PLAYING, Stage.FINISHED, Stage.CLOSED)),
     Request.WATCH: _Rule(_Who.ONLOOKERS, _OPEN),
@@ -134,14 +131,14 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
     person.
     """
     rule = _RULES[request]
-    if not _is_of_here(actor, table):
+    seated = table.seat_of(actor.user_id) is not None
+    is_host = actor.user_id == table.host_id
+    if not (seated or is_host or actor.guild_id == table.venue.guild_id):
         raise TableRefusedError(RefusalReason.OTHER_SERVER)
     if table.stage not in rule.stages:
         raise TableRefusedError(_wrong_stage(rule, table))
     if table.occasion is not None and request not in _AT_ANY_TABLE:
         raise refused_by(table.occasion)
-    seated = table.seat_of(actor.user_id) is not None
-    is_host = actor.user_id == table.host_id
     is_admitted = table.agreement.admits(actor.user_id, actor.roles)
     moderates = actor.moderator and actor.guild_id == table.venue.guild_id
     if table.secret and (request in _OF_NO_SECRET or (request in _OF_OWN_SECRET and not seated)):
@@ -164,7 +161,7 @@ def verify_may(actor: Actor, request: Request, table: Table) -> None:
 
 
 def refused_by(occasion: Occasion) -> TableRefusedError:
-    """Why something is not up to the people at a table that was opened for an occasion."""
+    """Return the refusal of a request that people may not make at a table of this occasion."""
     match occasion:
         case EveningOccasion():
             return TableRefusedError(RefusalReason.EVENING_TABLE)
@@ -173,13 +170,8 @@ def refused_by(occasion: Occasion) -> TableRefusedError:
 
 
 def may(actor: Actor, request: Request, table: Table) -> bool:
-    """Whether the actor may make this request of the table now."""
+    """Return whether the actor may make this request of the table now."""
     return is_possible(verify_may, actor, request, table)
-
-
-def _is_of_here(actor: Actor, table: Table) -> bool:
-    belongs = table.seat_of(actor.user_id) is not None or actor.user_id == table.host_id
-    return belongs or actor.guild_id == table.venue.guild_id
 
 
 def _wrong_stage(rule: _Rule, table: Table) -> RefusalReason:
@@ -199,10 +191,10 @@ def _wrong_stage(rule: _Rule, table: Table) -> RefusalReason:
 
 
 def may_ask_in_play(table: Table, user_id: int) -> bool:
-    """Whether the user may ask what their own decisions in the hand in play are worth.
+    """Return whether the user may ask what their own decisions in the hand in play are worth.
 
-    They may where the table has agreed to it, when it was opened or since; nowhere while the cards
-    are played elsewhere too, and at no table of an evening.
+    They may if the table has agreed to it, when it was opened or since; but not while the cards are
+    also played elsewhere, and not at a table of an evening.
     """
     if table.stage is not Stage.PLAYING or table.secret or table.occasion is not None:
         return False
@@ -212,26 +204,24 @@ def may_ask_in_play(table: Table, user_id: int) -> bool:
 
 
 def is_advice_allowed(table: Table) -> bool:
-    """Whether all people at the table have agreed to it, or one plays there alone with computer
-    players. Somebody who is away, and may be back, sits there too."""
-    has_agreed = table.session is not None and table.session.advice
-    return table.agreement.advice or has_agreed or len(table.people) == 1
+    """Return whether all people at the table have agreed to advice, or only one plays there with
+    computer players. A person who is away still counts, because they may come back."""
+    return table.agreement.advice or table.session.advice or len(table.people) == 1
 
 
 def is_muted(table: Table, user_id: int) -> bool:
-    """Whether a user may not speak at the table at all."""
-    return table.session is not None and user_id in table.session.muted
+    """Return whether a user may not speak at the table at all."""
+    return user_id in table.session.muted
 
 
 def may_signal(table: Table, seat: int) -> bool:
-    """Whether the player in a seat may speak."""
+    """Return whether the player in a seat may speak."""
     person = table.people.get(seat)
     return person is None or not is_muted(table, person.user_id)
 
 
 def verify_may_speak(table: Table, action: Action, user_id: int) -> None:
-    """Pass unless the card is played with a signal or saying that the person may not use; else
-    `TableRefusedError`."""
+    """Pass unless the card comes with a forbidden signal or saying; else `TableRefusedError`."""
     match action:
         case Play(signals=signals, say=saying) if signals or saying is not None:
             if is_muted(table, user_id):

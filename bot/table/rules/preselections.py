@@ -1,4 +1,4 @@
-"""Preselections: which cards may be chosen before one's turn, and when they are played.
+"""Decide which cards may be chosen before a turn, and when they are played.
 
 Nobody else can notice a preselection before the card is played: it changes neither the table's
 version nor its log.
@@ -18,14 +18,15 @@ from tarocchino.core.play.legality import can, may_declare_next
 
 
 def preselectable(table: Table, user_id: int) -> tuple[Card, ...]:
-    """The cards that the person may choose now for their next turn; none if it is their turn.
+    """Return the cards that the person may choose now for their next turn; none if it is their
+    turn.
 
-    There are none either if they could declare something then: the declaration would be skipped.
+    None either if they could declare something then, because the declaration would be skipped.
     """
     seat, hand = table.seat_of(user_id), _hand_in_play(table)
     if seat is None or hand is None or seat == hand.turn or seat not in hand.playing:
         return ()
-    if table.session is not None and table.session.plays_itself(seat):
+    if table.session.plays_itself(seat):
         return ()
     own = hand.hands[seat]
     if may_declare_next(hand, seat) and combinations_of(own, hand.rules):
@@ -34,18 +35,20 @@ def preselectable(table: Table, user_id: int) -> tuple[Card, ...]:
 
 
 def preselected_card(table: Table, user_id: int) -> Card | None:
-    """The card that the person has chosen for their next turn, or for the present one."""
+    """Return the card that the person has chosen for their next turn, or for the present one."""
     return next((p.choice.card for p in table.preselected if p.choice.user_id == user_id), None)
 
 
 def due_play(table: Table) -> Play | None:
-    """The preselected play of the player in turn, if it is legal now."""
+    """Return the preselected play of the player in turn, if it is legal now."""
     seat, hand = table.turn, _hand_in_play(table)
     if seat is None or hand is None or seat not in table.people:
         return None
     user_id = table.people[seat].user_id
     chosen = next((p for p in table.preselected if p.choice.user_id == user_id), None)
-    if chosen is None or not _is_valid(table, chosen) or _waits(table, seat):
+    session = table.session
+    waits = session.blocks_play or session.claimed is not None or session.plays_itself(seat)
+    if chosen is None or waits or not _is_valid(table, chosen):
         return None
     play = Play(seat, chosen.choice.card)
     return play if can(hand, play) else None
@@ -54,7 +57,7 @@ def due_play(table: Table) -> Play | None:
 def verify_moment(table: Table, user_id: int, hand: int | None, held: int | None) -> None:
     """Pass while the person plays this hand, counted from 0, with ``held`` cards; None is any.
 
-    Else `TableRefusedError`: a choice for one turn is no choice for the next.
+    Else raises `TableRefusedError`: a choice for one turn does not hold for the next.
     """
     seat, state = table.seat_of(user_id), _hand_in_play(table)
     if seat is None or state is None:
@@ -64,16 +67,16 @@ def verify_moment(table: Table, user_id: int, hand: int | None, held: int | None
 
 
 def new_preselection(table: Table, user_id: int, chosen: Card) -> Preselection:
-    """The person's choice of this card; `TableRefusedError` if it may not be chosen now."""
+    """Return the person's choice of this card; `TableRefusedError` if it may not be chosen now."""
     if chosen not in preselectable(table, user_id):
         raise TableRefusedError(RefusalReason.STALE)
     return Preselection(user_id, _hand_number(table), chosen)
 
 
 def with_preselected(table: Table, chosen: Preselection) -> Table:
-    """The table with this preselection in place of the person's earlier one.
+    """Return the table with this preselection instead of the person's earlier one.
 
-    One that is not valid now changes nothing.
+    An invalid one changes nothing.
     """
     seat, hand = table.seat_of(chosen.user_id), _hand_in_play(table)
     if seat is None or hand is None:
@@ -91,7 +94,7 @@ def without_preselected(table: Table, user_id: int) -> Table:
 
 
 def expired_preselections(table: Table) -> tuple[int, ...]:
-    """The users whose preselection is no longer valid: they have had their turn, or are gone."""
+    """Return the users whose preselection is no longer valid: after their turn, or gone."""
     return tuple(p.choice.user_id for p in table.preselected if not _is_valid(table, p))
 
 
@@ -103,16 +106,8 @@ def _is_valid(table: Table, preselected: Preselected) -> bool:
     return preselected.choice.card in own and len(own) == preselected.held
 
 
-def _waits(table: Table, seat: int) -> bool:
-    """Whether the table waits for something other than this seat's card."""
-    session = table.session
-    if session is None:
-        return False
-    return session.blocks_play or session.claimed is not None or session.plays_itself(seat)
-
-
 def _hand_in_play(table: Table) -> HandState | None:
-    """The hand while cards are being played, else None."""
+    """Return the hand while cards are being played, else None."""
     hand = table.match.hand if table.match else None
     if table.stage is not Stage.PLAYING or table.awaits_deal or hand is None:
         return None

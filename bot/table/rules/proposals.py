@@ -10,7 +10,7 @@ from bot.table.rules.permissions import is_advice_allowed, refused_by
 from bot.table.state.actions import Answer, ProposalAction, ProposalKind, Propose, Withdraw
 from bot.table.state.seats import Person
 from bot.table.state.session import NO_OUTAGES, Outages, Proposal, Session
-from bot.table.state.table import Ending, EndingKind, Occasion, Stage, Table, Undone
+from bot.table.state.table import Ending, EndingKind, Stage, Table, Undone
 from tarocchino.core.model.actions import Deal, DeclineCallOut
 from tarocchino.core.play.events import Event
 from tarocchino.core.play.hand_state import HandState, Phase
@@ -19,28 +19,20 @@ from tarocchino.core.views.claim import is_certain
 from tarocchino.core.views.view import reveals, view_for
 
 Changed = tuple[Table, tuple[Event, ...]]
-"""A table and the events that led to it."""
-
-
-def session_of(table: Table) -> Session:
-    """The session of a table where a match is played; else `TableRefusedError`."""
-    if table.session is None or table.match is None:
-        raise TableRefusedError(RefusalReason.NOT_PLAYING)
-    return table.session
+"""A table, and the events that led to it."""
 
 
 def ended(table: Table, ending: Ending) -> Table:
-    """The table after this ending: finished if its match has a result, else closed."""
+    """Return the table after this ending: finished if its match has a result, else closed."""
     has_result = table.match is not None and table.match.is_over
     stage = Stage.FINISHED if has_result else Stage.CLOSED
-    session = replace(table.session, proposal=None, offered=()) if table.session else None
+    session = replace(table.session, proposal=None, offered=())
     return replace(table, stage=stage, ending=ending, session=session)
 
 
 def with_fresh_turn(table: Table, at: float) -> Table:
-    """The table with its clock set to the beginning of the present turn."""
-    clock = table.clock.begin_turn(None if table.turn is None else at) if table.clock else None
-    return replace(table, clock=clock)
+    """Return the table with its clock set to the beginning of the present turn."""
+    return replace(table, clock=table.clock.begin_turn(None if table.turn is None else at))
 
 
 ANSWER_SECONDS = 120.0
@@ -48,20 +40,21 @@ ANSWER_SECONDS = 120.0
 
 
 def answer_seconds(clock: TimeControl) -> float:
-    """The seconds that people have to answer: a day in correspondence play."""
+    """Return the seconds that people have to answer: a day in correspondence play."""
     return float(DAY) if clock.pace is Pace.CORRESPONDENCE else ANSWER_SECONDS
 
 
 def lapses_at(table: Table, outages: Outages = NO_OUTAGES) -> float | None:
-    """When the open proposal lapses, in seconds since the epoch; outages do not count."""
-    if table.session is None or table.session.proposal is None:
+    """Return when the open proposal lapses, in seconds since the epoch; outages do not count."""
+    if table.proposal is None:
         return None
-    made_at = table.session.proposal.made_at
+    made_at = table.proposal.made_at
     return made_at + answer_seconds(table.agreement.time_control) + outages.since(made_at)
 
 
 def undo_index(table: Table, seat: int) -> int | None:
-    """Index in the history of the action that this seat can take back; None if there is none.
+    """Return the index in the history of the action that this seat can take back; None if there is
+    none.
 
     It is the last one that its player made in the present hand, unless that was a secret refusal to
     call out.
@@ -74,16 +67,16 @@ def undo_index(table: Table, seat: int) -> int | None:
         if isinstance(action, Deal):
             return None
         if action.seat == seat:
-            # It stays a secret that somebody was asked whether to call out (rules.md § 8).
+            # That a player was asked whether to call out stays secret (rules.md § 8).
             own = table.history[index].user_id == occupant.user_id
             return index if own and not isinstance(action, DeclineCallOut) else None
     return None
 
 
 def whom_to_ask(table: Table, seat: int, kind: ProposalKind) -> tuple[int, ...]:
-    """The seats that have to agree, among the people who are not away.
+    """Return the seats that have to agree, among the people who are not away.
 
-    Against one opposing side only the partner has to agree to resign. With several sides a
+    Against one opposing side, only the partner has to agree to resign. With several sides a
     resignation ends the match for everybody, so everybody has to agree.
     """
     others = tuple(s for s in table.present if s != seat)
@@ -97,21 +90,23 @@ def whom_to_ask(table: Table, seat: int, kind: ProposalKind) -> tuple[int, ...]:
         case ProposalKind.CLAIM if match is not None and hand is not None:
             return () if is_certain(view_for(match, seat)) else _opponents(hand, seat, others)
         case ProposalKind.WHY:
-            # Who is away has not agreed either.
+            # People who are away have not agreed either.
             return tuple(s for s in table.people if s != seat)
         case _:
             return others
 
 
 def taking_back_reveals(table: Table, seat: int) -> bool:
-    """Whether somebody, be it a computer player, has learned from what the seat would take back."""
-    match = table.match
-    return match is not None and reveals(_before_undone(table, seat), match, seat)
+    """Return whether anybody, even a computer player, has learned from what would be taken back."""
+    match, index = table.match, undo_index(table, seat)
+    if match is None or index is None:
+        raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
+    return reveals(_match_at(table, index), match, seat)
 
 
 def verify_proposal_action(table: Table, action: ProposalAction) -> None:
     """Pass if this may be proposed or answered now; else `TableRefusedError`."""
-    proposal = session_of(table).proposal
+    proposal = table.session.proposal
     match action:
         case Propose(seat, kind):
             _verify_proposal(table, seat, kind)
@@ -122,8 +117,8 @@ def verify_proposal_action(table: Table, action: ProposalAction) -> None:
 
 
 def propose(table: Table, action: ProposalAction, at: float) -> Changed:
-    """The table after a proposal or an answer; what everybody has agreed to is done."""
-    session = session_of(table)
+    """Return the table after a proposal or an answer; what everybody has agreed to is done."""
+    session = table.session
     match action:
         case Propose(seat, kind):
             awaited = whom_to_ask(table, seat, kind)
@@ -137,20 +132,23 @@ def propose(table: Table, action: ProposalAction, at: float) -> Changed:
 
 
 def without_seat(session: Session, seat: int) -> Session:
-    """The session with a proposal by the seat, or one that awaits its answer, closed."""
+    """Return the session, closing a proposal by the seat or one that awaits its answer."""
     proposal = session.proposal
     concerns = proposal is not None and seat in (proposal.seat, *proposal.awaited)
     return session.without_proposal() if concerns else session
 
 
 def _verify_proposal(table: Table, seat: int, kind: ProposalKind) -> None:
-    session = session_of(table)
+    session = table.session
     if session.proposal is not None:
         raise TableRefusedError(RefusalReason.ASKED_ALREADY)
     if session.is_paused and kind not in (ProposalKind.END, ProposalKind.RESIGN):
         raise TableRefusedError(RefusalReason.PAUSED)
     if table.occasion is not None and kind is not ProposalKind.CLAIM:
-        _verify_at_occasion(table, table.occasion, seat, kind)
+        # A card whose return reveals nothing may be taken back; all else is unfair to other tables.
+        is_undo, index = kind is ProposalKind.UNDO, undo_index(table, seat)
+        if not is_undo or (index is not None and taking_back_reveals(table, seat)):
+            raise refused_by(table.occasion)
     match kind:
         case ProposalKind.UNDO if undo_index(table, seat) is None or session.claimed is not None:
             raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
@@ -164,18 +162,9 @@ def _verify_proposal(table: Table, seat: int, kind: ProposalKind) -> None:
         raise TableRefusedError(RefusalReason.PROPOSAL_CLOSED)
 
 
-def _verify_at_occasion(table: Table, occasion: Occasion, seat: int, kind: ProposalKind) -> None:
-    """Pass for a card taken back that has told nobody anything; everything else would be unfair to
-    those at the other tables."""
-    is_undo = kind is ProposalKind.UNDO
-    if is_undo and (undo_index(table, seat) is None or not taking_back_reveals(table, seat)):
-        return
-    raise refused_by(occasion)
-
-
 def _done_if_agreed(table: Table, at: float) -> Changed:
-    """The table with the proposal carried out, if everybody has agreed to it."""
-    session, played = session_of(table), table.match
+    """Return the table with the proposal carried out, if everybody has agreed to it."""
+    session, played = table.session, table.match
     proposal = session.proposal
     if proposal is None or proposal.awaited or played is None:
         return table, ()
@@ -223,7 +212,6 @@ def _opponents(hand: HandState, seat: int, others: tuple[int, ...]) -> tuple[int
 
 
 def _side(match: MatchState, seat: int) -> tuple[int, ...]:
-    """The seats that share the seat's score."""
     return next(seats for seats in match.game.scorers(match.players) if seat in seats)
 
 
@@ -242,7 +230,7 @@ def _key(table: Table, seat: int, kind: ProposalKind) -> int:
 
 def _undone(table: Table, proposal: Proposal, at: float) -> Table:
     index = proposal.key
-    session = replace(session_of(table), standing_in=None, reminded=False)
+    session = replace(table.session, standing_in=None, reminded=False)
     hand = len(table.match.sheets) if table.match else 0
     actions = tuple(done.action for done in table.history[index:])
     before = replace(
@@ -255,15 +243,8 @@ def _undone(table: Table, proposal: Proposal, at: float) -> Table:
     return with_fresh_turn(before, at)
 
 
-def _before_undone(table: Table, seat: int) -> MatchState:
-    index = undo_index(table, seat)
-    if index is None:
-        raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
-    return _match_at(table, index)
-
-
 def _match_at(table: Table, index: int) -> MatchState:
-    """The match before the action at this index of the history, in the present hand."""
+    """Return the match before the action at this index of the history, in the present hand."""
     if table.before_hand is None:
         raise TableRefusedError(RefusalReason.NOTHING_TO_UNDO)
     actions = (done.action for done in table.history[table.hand_from : index])

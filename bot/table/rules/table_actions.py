@@ -1,4 +1,4 @@
-"""Say what each action of a table does, who may do it when, and which of them its menus offer."""
+"""Decide what each action of a table does, who may do it when, and what its menus offer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from bot.table.rules.proposals import (
     Changed,
     ended,
     propose,
-    session_of,
     verify_proposal_action,
     with_fresh_turn,
     without_seat,
@@ -47,15 +46,15 @@ from tarocchino.dealing.cutting import without_cut
 
 
 def needs_substitute(table: Table, seat: int) -> bool:
-    """Whether a computer player plays for somebody who has left or is away."""
-    session = session_of(table)
+    """Return whether a computer player plays for a person who has left or is away."""
+    session = table.session
     if seat in table.people:
         return seat in session.away
     return seat in dict(session.left)
 
 
 def verify_needs_substitute(table: Table, seat: int) -> None:
-    """Pass if somebody other than its player may offer the seat; else `TableRefusedError`."""
+    """Pass if others than its player may offer the seat; else `TableRefusedError`."""
     _verify_seat(table, seat)
     if not needs_substitute(table, seat):
         raise TableRefusedError(RefusalReason.NO_SUBSTITUTE)
@@ -64,9 +63,9 @@ def verify_needs_substitute(table: Table, seat: int) -> None:
 def verify_take_over(table: Table, user_id: int, roles: frozenset[int], seat: int) -> None:
     """Pass if the user, who has these roles, may take over the seat; else `TableRefusedError`.
 
-    Nobody may who has seen the cards of another seat in the present hand.
+    A user who has seen the cards of another seat in the present hand may not.
     """
-    session = session_of(table)
+    session = table.session
     _verify_seat(table, seat)
     _verify_newcomer(table, user_id, seat)
     comes_back = seat not in table.people and (seat, user_id) in session.left
@@ -82,8 +81,8 @@ def verify_take_over(table: Table, user_id: int, roles: frozenset[int], seat: in
 
 
 def relievable(table: Table) -> tuple[int, ...]:
-    """The seats of computer players that people may take without being asked: those at a table of
-    its own, until the first card of its match is played."""
+    """Return the seats of computer players that people may take without an offer: only at tables
+    without an occasion, until the first card of the match is played."""
     match = table.match
     if table.stage is not Stage.PLAYING or table.occasion is not None or match is None:
         return ()
@@ -94,32 +93,31 @@ def relievable(table: Table) -> tuple[int, ...]:
 
 
 def seats_to_take(table: Table, user_id: int, roles: frozenset[int]) -> tuple[int, ...]:
-    """The seats that the user, who has these roles, may take over now."""
+    """Return the seats that the user, who has these roles, may take over now."""
     seats = range(len(table.seats))
     return tuple(s for s in seats if is_possible(verify_take_over, table, user_id, roles, s))
 
 
 def offered_to_all(table: Table) -> tuple[int, ...]:
-    """The seats that anyone who may sit down can take over."""
-    offered = table.session.offered if table.session else ()
-    return tuple(seat for seat, user_id in offered if user_id is None)
+    """Return the seats that anyone who may sit down can take over."""
+    return tuple(seat for seat, user_id in table.offered if user_id is None)
 
 
 def offered_to_users(table: Table) -> list[tuple[int, int]]:
-    """The seats that are offered to one user only, each with that user."""
-    offered = table.session.offered if table.session else ()
-    return [(seat, user_id) for seat, user_id in offered if user_id is not None]
+    """Return the seats that are offered to one user only, each with that user."""
+    return [(seat, user_id) for seat, user_id in table.offered if user_id is not None]
 
 
 def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table:
-    """The table after a handover: the newcomer starts without the predecessor's lateness, cut or
-    proposals."""
-    gone, session, cutting = table.seats[seat], session_of(table), table.cutting
+    """Return the table after a handover; the newcomer inherits no lateness, cut or proposal."""
+    gone, session, cutting = table.seats[seat], table.session, table.cutting
     seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
     session = without_seat(session.back(seat), seat)
     session = replace(session, late=tuple(late for late in session.late if late != seat))
+    left = tuple(each for each in session.left if each[0] != seat)
     if isinstance(gone, Person):
-        session = _left_by(session, seat, gone.user_id)
+        left, held = (*left, (seat, gone.user_id)), (*session.held, (seat, gone.user_id))
+        session = replace(session, left=left, held=held)
     if isinstance(occupant, Person):
         left = tuple(each for each in session.left if each[0] != seat)
         # The newcomer has agreed to nothing.
@@ -136,19 +134,13 @@ def _taken_over(table: Table, seat: int, occupant: Occupant, at: float) -> Table
     return with_fresh_turn(table, at) if table.turn == seat else table
 
 
-def _left_by(session: Session, seat: int, user_id: int) -> Session:
-    left = (*(each for each in session.left if each[0] != seat), (seat, user_id))
-    held = (*session.held, (seat, user_id))
-    return replace(session, left=left, held=held)
-
-
 def _verify_seat(table: Table, seat: int) -> None:
     if seat not in range(len(table.seats)):
         raise TableRefusedError(RefusalReason.NO_SUCH_SEAT)
 
 
 def _verify_newcomer(table: Table, user_id: int, seat: int) -> None:
-    session, match = session_of(table), table.match
+    session, match = table.session, table.match
     if table.seat_of(user_id) is not None:
         raise TableRefusedError(RefusalReason.ALREADY_SEATED)
     in_play = match is not None and not match.awaits_deal
@@ -159,10 +151,10 @@ def _verify_newcomer(table: Table, user_id: int, seat: int) -> None:
 def verify_table_action(table: Table, action: TableAction) -> None:
     """Pass if the action is possible at the table now; else `TableRefusedError`.
 
-    `bot.table.live.match_requests` decides who may offer a seat: its player, and, to everybody
-    only, the host or a moderator if it needs a substitute.
+    `bot.table.live.match_requests` decides who may offer a seat: its player; or the host or a
+    moderator, only to everybody, if it needs a substitute.
     """
-    session = session_of(table)
+    session = table.session
     if session.is_venue_lost and isinstance(action, Propose | Answer | Resume | Back):
         raise TableRefusedError(RefusalReason.VENUE_LOST)
     match action:
@@ -195,14 +187,12 @@ def _verify_seat_change(table: Table, session: Session, action: SeatChange) -> N
 
 
 def apply_table_action(table: Table, action: TableAction, at: float, outages: Outages) -> Changed:
-    """The table after the action, its version unchanged, and the events of the match.
+    """Return the table after the action, its version unchanged, and the events of the match.
 
     Raises `TableRefusedError`.
     """
     verify_table_action(table, action)
-    session, clock = session_of(table), table.clock
-    if clock is None:
-        raise TableRefusedError(RefusalReason.NOT_PLAYING)
+    session, clock = table.session, table.clock
     match action:
         case Propose() | Answer() | Withdraw():
             return propose(table, action, at)
@@ -214,7 +204,10 @@ def apply_table_action(table: Table, action: TableAction, at: float, outages: Ou
             table = replace(table, reminders=table.reminders + 1, clock=clock.reminded(at))
             return replace(table, session=session.reminding(seat)), ()
         case TimedOut(seat):
-            return _timed_out(table, session, seat), ()
+            missed = table.missed_turns
+            if seat in table.people:
+                missed = (*missed, (seat, table.people[seat].user_id))
+            return replace(table, session=session.timed_out(seat), missed_turns=missed), ()
         case Back(seat):
             came = replace(table, session=session.back(seat))
             if table.turn != seat:
@@ -248,26 +241,19 @@ def _with_session(
     return replace(table, session=session)
 
 
-def _timed_out(table: Table, session: Session, seat: int) -> Table:
-    occupant, missed = table.seats[seat], table.missed_turns
-    if isinstance(occupant, Person):
-        missed = (*missed, (seat, occupant.user_id))
-    return replace(table, session=session.timed_out(seat), missed_turns=missed)
-
-
 _Entry = TypeVar("_Entry", bound=Enum)
 
 
 @dataclass(frozen=True)
 class Line(Generic[_Entry]):
-    """An entry of a menu; ``seat`` is the seat concerned, None for the actor's or for none."""
+    """A line of a menu; ``seat`` is the seat concerned, None for the actor's or for none."""
 
     entry: _Entry
     seat: int | None = None
 
 
 class LobbyEntry(Enum):
-    """What can be done in a lobby; the value is its word in messages and controls."""
+    """The entries of a lobby's menu; the value is the word in messages and controls."""
 
     SIT = "sit"
     READY = "ready"
@@ -285,7 +271,7 @@ LobbyLine = Line[LobbyEntry]
 
 
 def lobby_menu(table: Table, actor: Actor) -> tuple[LobbyLine, ...]:
-    """All that the actor may do in the lobby, besides filling the table and starting."""
+    """Return all that the actor may do in the lobby, besides filling the table and starting."""
     if table.stage is not Stage.LOBBY:
         return ()
     return tuple(_lobby_lines(table, actor))
@@ -313,12 +299,12 @@ def _lobby_lines(table: Table, actor: Actor) -> Iterator[LobbyLine]:
 
 
 def _readiness(table: Table, seat: int) -> LobbyEntry:
-    """What the person in the seat may say of being ready."""
+    """Return the entry that changes whether the person in the seat is ready."""
     return LobbyEntry.READY if seat in table.unready else LobbyEntry.NOT_READY
 
 
 class MenuEntry(Enum):
-    """What can be requested of a table; the value is its word in messages and controls."""
+    """The entries of a table's menu; the value is the word in messages and controls."""
 
     BACK = "back"
     RESUME = "resume"
@@ -341,7 +327,7 @@ MenuLine = Line[MenuEntry]
 
 
 def action_of(entry: MenuEntry, seat: int) -> PlayerTableAction | None:
-    """The table action of the entry for the player in the seat; None if it has none."""
+    """Return the table action of the entry for the player in the seat; None if it has none."""
     match entry:
         case MenuEntry.BACK:
             return Back(seat)
@@ -363,14 +349,14 @@ def action_of(entry: MenuEntry, seat: int) -> PlayerTableAction | None:
 
 
 def menu(table: Table, actor: Actor) -> tuple[MenuLine, ...]:
-    """All that the actor may request of the table now; nothing if no match is played."""
+    """Return all that the actor may request of the table now; nothing if no match is played."""
     if table.stage is not Stage.PLAYING:
         return ()
     return tuple(line for entry in MenuEntry for line in _request_lines(table, actor, entry))
 
 
 def _request_lines(table: Table, actor: Actor, entry: MenuEntry) -> Iterator[MenuLine]:
-    """The lines of an entry: none, one, or one for each seat that it can concern."""
+    """Yield the lines of an entry: none, one, or one for each seat that it can concern."""
     seat = table.seat_of(actor.user_id)
     match entry:
         case MenuEntry.TAKE_SEAT:
@@ -379,7 +365,9 @@ def _request_lines(table: Table, actor: Actor, entry: MenuEntry) -> Iterator[Men
                 yield from (MenuLine(entry, each) for each in seats)
         case MenuEntry.FIND_SUBSTITUTE:
             if may(actor, Request.FIND_SUBSTITUTE, table):
-                yield from (MenuLine(entry, each) for each in _without_substitute(table, seat))
+                others = set(range(len(table.seats))) - {seat, *offered_to_all(table)}
+                wanting = (each for each in sorted(others) if needs_substitute(table, each))
+                yield from (MenuLine(entry, each) for each in wanting)
         case MenuEntry.LEAVE | MenuEntry.CLOSE:
             if may(actor, Request(entry.value), table):
                 yield MenuLine(entry)
@@ -391,7 +379,7 @@ def _request_lines(table: Table, actor: Actor, entry: MenuEntry) -> Iterator[Men
 
 
 def _can_do(table: Table, entry: MenuEntry, seat: int) -> bool:
-    """Whether the player in the seat may request this."""
+    """Return whether the player in the seat may request this."""
     match entry:
         case MenuEntry.KEEP:
             return is_possible(verify_table_action, table, KeepSeat(seat))
@@ -402,10 +390,3 @@ def _can_do(table: Table, entry: MenuEntry, seat: int) -> bool:
         case _:
             action = action_of(entry, seat)
             return action is not None and is_possible(verify_table_action, table, action)
-
-
-def _without_substitute(table: Table, own: int | None) -> Iterator[int]:
-    """The seats that need a substitute and are not yet offered to everybody."""
-    for seat in range(len(table.seats)):
-        if seat != own and seat not in offered_to_all(table) and needs_substitute(table, seat):
-            yield seat

@@ -27,7 +27,7 @@ from tarocchino.dealing.proof import HandProof
 
 
 def begin_match(table: Table) -> Table:
-    """The table with its match begun, before the first deal."""
+    """Return the table with its match begun, before the first deal."""
     match = new_match(table.game, table.rules, len(table.seats))
     return replace(
         table,
@@ -48,19 +48,19 @@ def apply_logged_action(
     chain: SeedChain,
     outages: Outages,
 ) -> tuple[Table, tuple[Event, ...]]:
-    """The table after the action, its version unchanged, and the events.
+    """Return the table after the action, its version unchanged, and the events.
 
     ``user_id`` is the user who did it, None for the table itself and for computer players; ``at``
-    is in seconds since the epoch. When a hand is scored its seed is revealed, and the cuts for the
-    next begin; the seed of one that is broken off is revealed when the table ends. Raises
+    is in seconds since the epoch. When a hand is scored, its seed is revealed and the cuts for the
+    next begin. If the table ends during a hand, the seed of that hand is revealed. Raises
     `tarocchino.core.model.errors.IllegalActionError`, `tarocchino.dealing.cutting.CutError` and
     `TableRefusedError`.
     """
     if table.match is None or table.cutting is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     if isinstance(action, Play):
-        # Nearly every entry of a log: to ask whether it is of any of the other kinds takes a tenth
-        # of the time of a replay.
+        # Nearly all entries are plays. Checking the other kinds first would take a tenth of the
+        # time of a replay.
         return _gone_on(table, PlayedAction(action, user_id, at), chain, outages)
     if isinstance(action, TableAction):
         after, happened = apply_table_action(table, action, at, outages)
@@ -77,7 +77,7 @@ def apply_logged_action(
 def _gone_on(
     table: Table, done: PlayedAction, chain: SeedChain, outages: Outages
 ) -> tuple[Table, tuple[Event, ...]]:
-    """The table after an action of the game, and after the end of the hand that comes with it."""
+    """Return the table after an action of the game, and after the end of a hand if it ends one."""
     table, events = _played(table, done, outages)
     if any(isinstance(event, HandScored) for event in events):
         proofs = (*table.proofs, _proof(table, chain, table.next_hand - 1))
@@ -88,7 +88,7 @@ def _gone_on(
 def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, tuple[Event, ...]]:
     before, action = table.match, done.action
     session, clock = table.session, table.clock
-    if before is None or session is None or clock is None:
+    if before is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     asked_in_secret = before.hand is not None and before.hand.asks_in_secret
     in_secret = asked_in_secret and isinstance(action, DeclineCallOut)
@@ -117,32 +117,32 @@ def _played(table: Table, done: PlayedAction, outages: Outages) -> tuple[Table, 
 
 
 def _kept(table: Table, done: PlayedAction) -> PlayedAction:
-    """The legal action as the history keeps it, of objects that there are already: of a long match
-    there are thousands.
+    """Return the legal action for the history, which shares existing objects because a long match
+    has thousands of actions.
 
-    It is credited to the person in the seat if it is played out after a claim.
+    An action that is played out after a claim is credited to the person in the seat.
     """
     if isinstance(done.action, Deal):
         return done
     user_id, person = done.user_id, table.seats[done.action.seat]
-    played_out = table.session is not None and table.session.claimed is not None
+    played_out = table.session.claimed is not None
     if isinstance(person, Person) and (played_out or user_id == person.user_id):
         user_id = person.user_id
     return PlayedAction(done.action, user_id, done.at)
 
 
 def _with_clock_held(table: Table, at: float, outages: Outages) -> Table:
-    """The table with its clock stopped while play is blocked, and running otherwise."""
-    clock, session = table.clock, table.session
-    if clock is None or session is None or table.turn is None:
+    """Return the table with its clock stopped while play is blocked, and running otherwise."""
+    if table.turn is None:
         return table
-    if session.blocks_play:
-        return replace(table, clock=clock.stopped(at, outages))
-    return table if clock.since is not None else replace(table, clock=clock.going_on(at))
+    if table.session.blocks_play:
+        return replace(table, clock=table.clock.stopped(at, outages))
+    running = table.clock.since is not None
+    return table if running else replace(table, clock=table.clock.going_on(at))
 
 
 def _after_playing(session: Session, seat: int, user_id: int | None, match: MatchState) -> Session:
-    """The session after a seat has played: its player is back, and declines what blocks play."""
+    """Return the session after a seat has played: its player is back, and declines proposals."""
     if user_id is not None:
         session = session.back(seat)
     if session.proposal is not None and (session.proposal.blocks_play or match.is_over):
@@ -157,10 +157,11 @@ def _after_playing(session: Session, seat: int, user_id: int | None, match: Matc
 
 
 def fixing_transcript(table: Table) -> FixTranscript:
-    """The action that fixes the cuts as they are (dealing.md, step 2).
+    """Return the action that fixes the cuts as they are (dealing.md, step 2).
 
-    A person who has left takes the cut along: computer players cut with the empty text. Sealed
-    deals are the same at several tables: their transcripts name nobody, and the occasion's number.
+    The cut of a person who has left is dropped: computer players cut with the empty text. Sealed
+    deals are the same at several tables, so their transcripts name nobody, and use the occasion's
+    number.
     """
     if table.cutting is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
@@ -177,8 +178,8 @@ def fixing_transcript(table: Table) -> FixTranscript:
 
 
 def _proof(table: Table, chain: SeedChain, hand: int) -> HandProof | None:
-    """How the hand of this number, which is over, was shuffled; None for one from before there were
-    seed chains, and for one whose transcript was withdrawn."""
+    """Return how the hand of this number, which is over, was shuffled. None for one from before
+    there were seed chains, and for one whose transcript was withdrawn."""
     cutting = table.cutting
     if cutting is None or not cutting.transcript:
         return None
@@ -189,18 +190,17 @@ def _proof(table: Table, chain: SeedChain, hand: int) -> HandProof | None:
 
 
 def digest_after(table: Table, action: LoggedAction) -> str:
-    """The digest of the state that the log has led to with this action
-    (`tarocchino.core.records.digest`).
+    """Return the digest of the state after this action (`tarocchino.core.records.digest`).
 
-    For actions of the game it covers the match; for cuts and table actions, the match together with
-    the state that they change.
+    For actions of the game it covers the match; for cuts and table actions also the state that they
+    change.
     """
     if table.match is None:
         raise TableRefusedError(RefusalReason.NOT_PLAYING)
     match = match_facts(table.match)
     if isinstance(action, CuttingAction) and table.cutting is not None:
         return digest_of({"match": match, "cutting": cutting_facts(table.cutting)})
-    if isinstance(action, TableAction) and table.session is not None:
+    if isinstance(action, TableAction):
         return digest_of({"match": match, "session": session_facts(table.session)})
     return digest_of(match)
 
@@ -215,7 +215,7 @@ def cutting_facts(cutting: Cutting) -> Facts:
 
 
 def session_facts(session: Session) -> Facts:
-    """The state of a match outside the game; times are in seconds since the epoch."""
+    """Return the state of a match outside the game; times are in seconds since the epoch."""
     return present(
         missed=session.missed,
         proposal=None if session.proposal is None else _proposal_facts(session.proposal),
@@ -246,9 +246,9 @@ def _proposal_facts(proposal: Proposal) -> Facts:
 
 
 def match_at_its_end(table: Table) -> MatchState | None:
-    """The table's match, with its verdict where it came to a result; None if none began.
+    """Return the table's match, with its verdict if it has a result; None if none began.
 
-    A finished table's match that has no verdict was stopped by its players after a hand.
+    A finished table's match without a verdict was stopped by its players after a hand.
     """
     match = table.match
     if match is None or table.stage is not Stage.FINISHED or match.is_over:

@@ -1,7 +1,7 @@
-"""Table actions: what happens at a table besides the game, such as proposals and handovers.
+"""Define table actions: what happens at a table besides the game, such as proposals and handovers.
 
-They are kept in the table's log between the actions of the game; `bot.table.rules.table_actions`
-says what they do. The tag and the fields of each are its stored form.
+A table's log has them between the actions of the game; `bot.table.rules.table_actions` applies
+them. The tag and the fields of each are its stored form.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tarocchino.dealing.cutting import CuttingAction
 
 
 class ProposalKind(Enum):
-    """What a player can propose to the others; the value is its word in the log and in messages."""
+    """The kinds of proposals; the value is the word in the log and in messages."""
 
     UNDO = "undo"
     CLAIM = "claim"
@@ -57,7 +57,7 @@ class Resume(Struct, frozen=True, tag_field="do", tag="resume"):
 
 
 class Reminded(Struct, frozen=True, tag_field="do", tag="reminded"):
-    """The player's time is up: they are reminded, and have a period of grace."""
+    """A player's time is up: they are reminded, and have a period of grace."""
 
     seat: int
 
@@ -77,7 +77,7 @@ class Back(Struct, frozen=True, tag_field="do", tag="back"):
 class TakeOver(Struct, frozen=True, tag_field="do", tag="take_over"):
     """Another person, or a computer player, takes over a seat and its hand.
 
-    ``gone`` is who sat there before, so that the log tells who sat where as the match began.
+    ``gone`` is who sat there before, so that the log shows who sat where when the match began.
     """
 
     seat: int
@@ -93,18 +93,18 @@ class Abort(Struct, frozen=True, tag_field="do", tag="abort"):
 
 
 class RoundOver(Struct, frozen=True, tag_field="do", tag="round_over"):
-    """The bot closes the table, because nothing more is played there of what it was opened for."""
+    """The bot closes the table, because its occasion needs no more play there."""
 
 
 class Offer(Struct, frozen=True, tag_field="do", tag="offer"):
-    """A seat and its hand are offered to one user, or for None to anyone who may sit down here."""
+    """A seat and its hand are offered to one user, or with None to anyone who may sit down here."""
 
     seat: int
     user_id: int | None = None
 
 
 class KeepSeat(Struct, frozen=True, tag_field="do", tag="keep"):
-    """The offer of a seat is withdrawn: its player stays."""
+    """The offer of a seat is withdrawn."""
 
     seat: int
 
@@ -122,7 +122,7 @@ class VenueLost(Struct, frozen=True, tag_field="do", tag="place_lost"):
 
 
 class Moved(Struct, frozen=True, tag_field="do", tag="moved"):
-    """The table is held in this channel from now on; in its own again if that was lost."""
+    """The table moves to this channel; or back to its own, if that was lost."""
 
     guild_id: int
     channel_id: int
@@ -138,24 +138,20 @@ def moved_to(venue: Venue) -> Moved:
 
 
 ProposalAction = Propose | Answer | Withdraw
-"""What players propose to each other, and answer."""
 
 PlayerTableAction = Propose | Answer | Withdraw | Resume | Back
 """Table actions that a player does from their seat."""
 
 SeatChange = Offer | KeepSeat | TakeOver
-"""How a seat changes hands."""
 
 OwnTableAction = Reminded | TimedOut | RoundOver
-"""What a table does by itself, in nobody's name."""
+"""Actions of the table itself."""
 
 VenueChange = VenueLost | Moved
-"""What can happen to the venue of a table where a match is played."""
 
 TableAction = (
     ProposalAction | SeatChange | Resume | Back | Abort | Mute | OwnTableAction | VenueChange
 )
-"""What can happen at a table besides the game."""
 
 LoggedAction = Action | CuttingAction | TableAction
 """An entry of a table's log: an action of the game, a cut between hands, or a table action."""
@@ -166,15 +162,15 @@ _KINDS: Mapping[object, type[TableAction]] = {
 
 
 def read_table_action(data: Mapping[str, Any]) -> TableAction | None:
-    """A table action as the log keeps it; None for an action of another kind.
+    """Return a table action from its stored form; None for an action of another kind.
 
-    KeyError, TypeError or ValueError for malformed data.
+    Raises KeyError, TypeError or ValueError for malformed data.
     """
     kind = _KINDS.get(data["do"])
     if kind is None:
         return None
     if kind is TakeOver:
-        # A person and a computer player have no tag by which msgspec could tell them apart.
+        # People and computer players have no tag by which msgspec could distinguish them.
         occupant = read_occupant(data["occupant"])
         if occupant is None:
             raise ValueError("nobody takes over")

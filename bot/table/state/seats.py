@@ -1,5 +1,4 @@
-"""Say who sits in a seat: a person, a computer player, or somebody who was forgotten and has a
-pseudonym."""
+"""Describe who sits in a seat: a person, a computer player, or a forgotten person's pseudonym."""
 
 from __future__ import annotations
 
@@ -33,34 +32,35 @@ Occupant = Person | Computer
 
 
 def read_occupant(data: Mapping[str, Any] | None) -> Occupant | None:
-    """An occupant as it is stored, None for nobody; TypeError or ValueError for malformed data."""
+    """Return an occupant from its stored form; raises TypeError or ValueError for malformed
+    data."""
     if data is None:
         return None
     return from_stored(data, Computer) if "computer" in data else from_stored(data, Person)
 
 
 _IDS = 2**52
-"""Ids that JSON readers with 64-bit floats tell apart."""
 
 _NUMBERS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
 class Pseudonym:
-    """An id below zero, which no Discord user has, and a name; neither follows from the person."""
+    """A name, and an id below zero, which no Discord user has; neither follows from the person."""
 
     user_id: int
     name: str
 
     @property
     def person(self) -> Person:
-        """The person in the seats of the forgotten one."""
+        """The occupant that replaces the forgotten person in their seats."""
         return Person(self.user_id, self.name)
 
 
 def new_pseudonym(below: Callable[[int], int]) -> Pseudonym:
-    """A pseudonym by chance; ``below(n)`` is an unpredictable number from 0 to n - 1. -1 is nobody.
+    """Return a random pseudonym; ``below(n)`` returns an unpredictable number from 0 to n - 1.
 
-    "N. N." stands for a name that is not known in English and Italian.
+    -1 is nobody. "N. N." stands for an unknown name in English and Italian. Ids stay below 2**52,
+    so that JSON readers with 64-bit floats distinguish them.
     """
     return Pseudonym(-2 - below(_IDS), f"N. N. {below(_NUMBERS):04}")

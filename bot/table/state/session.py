@@ -1,5 +1,4 @@
-"""Hold the state of a match outside the game: proposal, absent players, pause, and the clock,
-which outages do not count against."""
+"""Hold the state of a match outside the game: proposal, absent players, pause, clock, outages."""
 
 from __future__ import annotations
 
@@ -11,15 +10,15 @@ from bot.settings.agreement import Pace, TimeControl
 from bot.table.state.actions import ProposalKind
 
 TURNS_BEFORE_AWAY = 3
-"""Turns missed in a row after which a computer player plays the seat until its player is back."""
+"""Turns missed in a row until a computer player plays the seat for an absent player."""
 
 BLOCKING = (ProposalKind.UNDO, ProposalKind.CLAIM)
-"""While such a proposal is open computer players wait; playing a card declines it."""
+"""While such a proposal is open, computer players wait; playing a card declines it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a seat proposes; ``awaited`` are the seats that have not agreed yet.
+    """A proposal by a seat; ``awaited`` are the seats that have not agreed yet.
 
     ``key`` distinguishes it from other proposals of its kind: for an undo it is the index in the
     table's history of the action to take back, else the length of the history. ``made_at`` is in
@@ -34,7 +33,6 @@ class Proposal:
 
     @property
     def blocks_play(self) -> bool:
-        """Whether play waits for the answer."""
         return self.kind in BLOCKING
 
     @property
@@ -49,18 +47,18 @@ class Session:
 
     ``missed`` counts the turns that each seat has missed in a row. A computer player plays for the
     seats in ``away`` until their players are back, and for ``standing_in`` in the present turn.
-    ``late`` are the seats that were reminded in this hand, turn by turn; ``reminded`` tells whether
+    ``late`` are the seats that were reminded in this hand, turn by turn; ``reminded`` is whether
     the player in turn was. ``claimed`` is the seat for which the rest of the hand is played out.
     ``closed_proposals`` were granted or declined and may not be made again, by kind and key.
     ``paused_since`` and ``venue_lost_since``, when the table lost its channel, are in seconds since
     the epoch.
 
-    ``offered`` are the seats that somebody else may take over, each with the user it is offered to,
-    None for anyone who may sit down. ``left`` are the seats whose player has left, each with that
-    user, who may come back; ``held`` the seats that changed hands since the last deal, each with a
-    user who has seen their cards. ``muted`` are the users who may not speak at the table. With
+    ``offered`` are the seats that others may take over, each with the user it is offered to, None
+    for anyone who may sit down. ``left`` are the seats whose player has left, each with that user,
+    who may come back; ``held`` the seats that changed hands since the last deal, each with a user
+    who has seen their cards. ``muted`` are the users who may not speak at the table. With
     ``advice`` all who sit here have agreed that everybody may ask what their own decisions are
-    worth while a hand is played.
+    worth during a hand.
     """
 
     missed: tuple[int, ...]
@@ -86,7 +84,6 @@ class Session:
 
     @property
     def is_venue_lost(self) -> bool:
-        """Whether the table has lost its channel and has no other yet."""
         return self.venue_lost_since is not None
 
     @property
@@ -95,11 +92,10 @@ class Session:
         return self.is_paused or (self.proposal is not None and self.proposal.blocks_play)
 
     def plays_itself(self, seat: int) -> bool:
-        """Whether a computer player plays this seat's turn although a person sits there."""
+        """Return whether a computer player plays this seat's turn although a person sits there."""
         return seat in self.away or seat == self.standing_in
 
     def timed_out(self, seat: int) -> Session:
-        """The session after the seat has missed a turn."""
         missed = _with(self.missed, seat, self.missed[seat] + 1)
         away = self.away
         if missed[seat] >= TURNS_BEFORE_AWAY and seat not in away:
@@ -107,12 +103,10 @@ class Session:
         return replace(self, missed=missed, away=away, standing_in=seat, reminded=False)
 
     def reminding(self, seat: int) -> Session:
-        """The session after the seat's player was reminded that they are late."""
         return replace(self, reminded=True, late=(*self.late, seat))
 
     def back(self, seat: int) -> Session:
-        """The session after the seat's player has come back; an open offer of the seat is
-        withdrawn."""
+        """Return the session after the seat's player has come back; they withdraw its offer."""
         was_here = not self.missed[seat] and not self.plays_itself(seat)
         if was_here and not self.reminded:
             return self
@@ -131,36 +125,37 @@ class Session:
         )
 
     def as_dealt(self) -> Session:
-        """The session at the deal of a new hand, for which proposals, lateness and cards seen start
-        over."""
+        """Return the session at a deal: proposals, lateness and seen cards start over."""
         return replace(self, closed_proposals=(), held=(), late=())
 
     def offering(self, seat: int, user_id: int | None) -> Session:
-        """The session with the seat offered to this user only, or to everybody for None."""
+        """Return the session with the seat offered only to this user, or to everybody with None."""
         offered = sorted((*self.keeping(seat).offered, (seat, user_id)), key=lambda each: each[0])
         return replace(self, offered=tuple(offered))
 
     def keeping(self, seat: int) -> Session:
-        """The session with the seat not offered."""
         return replace(self, offered=tuple(each for each in self.offered if each[0] != seat))
 
     def without_proposal(self) -> Session:
-        """The session with its proposal closed: it may not be made again."""
+        """Return the session with its proposal closed: it may not be made again."""
         if self.proposal is None:
             return self
         closed = (*self.closed_proposals, (self.proposal.kind, self.proposal.key))
         return replace(self, proposal=None, closed_proposals=closed)
 
     def agreed_by(self, seat: int) -> Session:
-        """The session after one more of the awaited seats has agreed."""
+        """Return the session after one more of the awaited seats has agreed."""
         if self.proposal is None:
             return self
         awaited = tuple(s for s in self.proposal.awaited if s != seat)
         return replace(self, proposal=replace(self.proposal, awaited=awaited))
 
 
+NO_SESSION = Session(missed=())
+"""The session in a lobby."""
+
+
 def new_session(seats: int) -> Session:
-    """The session as a match begins."""
     return Session(missed=(0,) * seats)
 
 
@@ -169,7 +164,7 @@ def _with(numbers: tuple[int, ...], index: int, number: int) -> tuple[int, ...]:
 
 
 A_MOMENT = 5.0
-"""Seconds: a shorter interruption goes unnoticed and is no outage."""
+"""Seconds. A shorter interruption goes unnoticed and does not count as an outage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +176,6 @@ class Outage:
 
     @property
     def seconds(self) -> float:
-        """How long it lasted."""
         return self.ended - self.began
 
 
@@ -192,23 +186,22 @@ class Outages:
     known: tuple[Outage, ...] = ()
 
     def with_one(self, outage: Outage) -> Outages:
-        """The outages with one more."""
         if self.known and outage.began <= self.known[-1].ended:
             return joined([*self.known, outage])
         return Outages((*self.known, outage))
 
     def since(self, start: float) -> float:
-        """The seconds since this moment during which the bot was out of reach."""
+        """Return the seconds since this moment during which the bot was out of reach."""
         return self.within(start, math.inf)
 
     def within(self, start: float, end: float) -> float:
-        """The seconds between two moments during which the bot was out of reach.
+        """Return the seconds between two moments during which the bot was out of reach.
 
         >>> Outages((Outage(10, 20), Outage(30, 50))).within(15, 40)
         15.0
         """
         total = 0.0
-        # The latest first: a turn concerns only the end of a long list.
+        # Start with the latest: a turn concerns only the end of a long list.
         for outage in reversed(self.known):
             if outage.ended <= start:
                 break
@@ -217,7 +210,7 @@ class Outages:
 
 
 def joined(outages: Iterable[Outage]) -> Outages:
-    """These outages, which several processes may have seen; those that overlap are one.
+    """Return these outages with overlapping ones merged.
 
     >>> joined([Outage(30, 50), Outage(10, 20), Outage(15, 25), Outage(35, 40)]).known
     (Outage(began=10, ended=25), Outage(began=30, ended=50))
@@ -232,7 +225,6 @@ def joined(outages: Iterable[Outage]) -> Outages:
 
 
 NO_OUTAGES = Outages()
-"""The bot was always within reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,9 +233,9 @@ class TurnClock:
 
     ``banks`` are the seconds that each seat had left for the match (`Pace.MATCH`) when the turn
     began. ``since`` is when the clock last started running in this turn, in seconds since the
-    epoch, None while it is stopped: it is nobody's turn, or play is blocked. ``spent`` are the
-    seconds of the turn that had passed before, or of the grace once the player was reminded
-    (``in_grace``).
+    epoch; None while it is stopped, because it is nobody's turn or play is blocked. ``spent`` are
+    the seconds that had passed before, in the turn or, once the player was reminded (``in_grace``),
+    in the grace.
     """
 
     control: TimeControl
@@ -253,17 +245,16 @@ class TurnClock:
     in_grace: bool = False
 
     def deadline(self, seat: int, outages: Outages) -> float | None:
-        """When the seat in turn is late or, if it is late already, out of grace; None if no clock
-        runs. Outages do not count.
-        """
+        """Return when the seat in turn is late or, if it is late already, out of grace; None if no
+        clock runs. Outages do not count."""
         if self.since is None or not self.control.runs:
             return None
         return self.since + self._given(seat) - self.spent + outages.since(self.since)
 
     def turn_over(self, seat: int, at: float, outages: Outages, *, own: bool) -> TurnClock:
-        """The clock after this seat's turn, its bank reduced by the time used.
+        """Return the clock after this seat's turn, its bank reduced by the time used.
 
-        A person who played themselves (``own``) gets the increment; a computer player neither uses
+        A person who played themselves (``own``) gets the increment. A computer player neither uses
         nor adds time of the person it plays for.
         """
         if own:
@@ -271,26 +262,23 @@ class TurnClock:
         return self.charged(seat, at, outages) if self.in_grace else self
 
     def charged(self, seat: int, at: float, outages: Outages) -> TurnClock:
-        """The clock with the time of the turn so far taken off the seat's bank, down to zero."""
+        """Return the clock with the time of the turn so far taken off the seat's bank."""
         if self.control.pace is not Pace.MATCH:
             return self
         used = self.banks[seat] if self.in_grace else self._used(at, outages)
         return self._with_bank(seat, -min(used, self.banks[seat]))
 
     def begin_turn(self, at: float | None) -> TurnClock:
-        """The clock as a turn begins; ``at`` is None if nobody is in turn."""
+        """Return the clock as a turn begins; ``at`` is None if it is nobody's turn."""
         return TurnClock(self.control, self.banks, at)
 
     def reminded(self, at: float) -> TurnClock:
-        """The clock at the start of a late player's grace."""
         return replace(self, since=at, spent=0.0, in_grace=True)
 
     def stopped(self, at: float, outages: Outages) -> TurnClock:
-        """The clock while play is blocked."""
         return replace(self, since=None, spent=self._used(at, outages))
 
     def going_on(self, at: float) -> TurnClock:
-        """The clock running again after it was `stopped`."""
         return replace(self, since=at)
 
     def _used(self, at: float, outages: Outages) -> float:
@@ -308,6 +296,9 @@ class TurnClock:
         return replace(self, banks=(*self.banks[:seat], bank, *self.banks[seat + 1 :]))
 
 
+NO_CLOCK = TurnClock(TimeControl(), ())
+"""The clock in a lobby."""
+
+
 def new_clock(control: TimeControl, seats: int) -> TurnClock:
-    """The clock before the first turn."""
     return TurnClock(control, (float(control.seconds),) * seats)

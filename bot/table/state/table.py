@@ -1,11 +1,11 @@
-"""Describe a table: who sits where, what it was opened for, its progress, how it ended, and who
-played how much."""
+"""Describe a table: who sits where, its occasion, its progress, its end, and who played how
+much."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from bot.settings.agreement import DEFAULT_AGREEMENT, Agreement
 from bot.support.stored import from_stored, to_stored
 from bot.support.venue import Venue
 from bot.table.state.seats import Computer, Occupant, Person
-from bot.table.state.session import Session, TurnClock
+from bot.table.state.session import NO_CLOCK, NO_SESSION, Proposal, Session, TurnClock
 from tarocchino.core.games import Game
 from tarocchino.core.model.actions import Action, Deal, Play
 from tarocchino.core.model.cards import Card
@@ -35,7 +35,7 @@ _VERSION: Final = 1
 class EveningOccasion:
     """A table of an evening; ``round`` and ``table`` count from 0.
 
-    ``sealed`` tells that it plays the sealed deals of a set, like other tables.
+    ``sealed`` is whether it plays the sealed deals of a set, as other tables do.
     """
 
     evening_id: int
@@ -45,24 +45,24 @@ class EveningOccasion:
 
     @property
     def number(self) -> int:
-        """What stands for the table in the transcripts of its sealed deals."""
+        """The table's number in the transcripts of its sealed deals."""
         return self.evening_id
 
 
 @dataclass(frozen=True, slots=True)
 class DailyOccasion:
-    """Somebody's deal of the day; ``day`` counts from 1970-01-01."""
+    """A person's deal of the day; ``day`` counts from 1970-01-01."""
 
     day: int
 
     @property
     def sealed(self) -> bool:
-        """Everybody has the same deal."""
+        """True, because everybody has the same deal."""
         return True
 
     @property
     def number(self) -> int:
-        """What stands for the table in the transcripts of its sealed deals."""
+        """The table's number in the transcripts of its sealed deals."""
         return self.day
 
 
@@ -73,14 +73,14 @@ _WORD_OF = {kind: word for word, kind in _WORDS.items()}
 
 
 def write_occasion(occasion: Occasion | None) -> dict[str, Any] | None:
-    """The occasion as JSON data, with its word and version; None for a table without one."""
+    """Return the occasion as JSON data, with its word and version; None for a table without one."""
     if occasion is None:
         return None
     return {"of": _WORD_OF[type(occasion)], "v": _VERSION, "with": to_stored(occasion)}
 
 
 def read_occasion(data: Mapping[str, Any] | None) -> Occasion | None:
-    """The inverse of `write_occasion`; KeyError or ValueError for malformed data."""
+    """Return the occasion from its stored form; raises KeyError or ValueError for bad data."""
     if data is None:
         return None
     kind = _WORDS.get(data["of"])
@@ -90,7 +90,7 @@ def read_occasion(data: Mapping[str, Any] | None) -> Occasion | None:
 
 
 class EndingKind(Enum):
-    """Each way in which a table can end; the value is its word in the store and in messages."""
+    """The ways in which a table can end; the value is the word in the store and in messages."""
 
     PLAYED = "played"
     AGREED = "agreed"
@@ -104,24 +104,19 @@ class EndingKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a table ended, and by whose action: the seat, or the user if they had no seat.
+    """The end of a table, and who caused it: the seat, or the user if they had no seat.
 
     `EndingKind.PLAYED`: the match was played to the end that its rules set. `EndingKind.AGREED`:
     all players agreed to end it. `EndingKind.RESIGNED`: the seat's side resigned.
     `EndingKind.ABORTED`: the host or a moderator closed the table. `EndingKind.ABANDONED`:
     everybody left. `EndingKind.IDLE`: nothing happened in the lobby for long.
-    `EndingKind.NO_SEEDS`: the table's seeds were used up. `EndingKind.ROUND_OVER`: nothing more was
-    played of what the table was opened for.
+    `EndingKind.NO_SEEDS`: the table's seeds were used up. `EndingKind.ROUND_OVER`: its occasion
+    needed no more play.
     """
 
     how: EndingKind
     seat: int | None = None
     user_id: int | None = None
-
-
-def read_ending(data: Mapping[str, Any] | None) -> Ending | None:
-    """An ending as it is stored, None for a table that goes on; ValueError for malformed data."""
-    return None if data is None else from_stored(data, Ending)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +130,7 @@ class Preselection:
 
 @dataclass(frozen=True, slots=True)
 class Preselected:
-    """A preselection at the table, valid only while its player holds ``held`` cards."""
+    """A preselection at the table; it is valid only while its player holds ``held`` cards."""
 
     choice: Preselection
     held: int
@@ -144,7 +139,7 @@ class Preselected:
 class Stage(Enum):
     """The stages of a table.
 
-    A ``PARKED`` table has a log that does not replay to the stored state: it is left alone.
+    The log of a ``PARKED`` table does not replay to the stored state; nothing changes it any more.
     """
 
     LOBBY = "lobby"
@@ -161,8 +156,8 @@ class Stage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayedAction:
-    """An action of the game, with the user who did it, None for the table itself and for computer
-    players, and when, in seconds since the epoch."""
+    """An action of the game. ``user_id`` is who did it, None for the table itself and for computer
+    players; ``at`` is in seconds since the epoch."""
 
     action: Action
     user_id: int | None
@@ -193,20 +188,20 @@ class Handover:
 class Table:
     """A table at one moment. All times are in seconds since the epoch.
 
-    ``version`` grows by one with every stored change; ``unseen`` counts those of them that are a
-    secret of one player, ``reminders`` those that only reminded a late player. A click names the
-    version that it saw (`shown_version`).
+    ``version`` grows by one with every stored change. ``unseen`` counts the changes among them that
+    are a secret of one player, ``reminders`` those that only reminded a late player. A click names
+    the version that it saw (`shown_version`).
 
     ``chain_start`` is the public beginning of the table's seeds. ``match`` and ``cutting``, the
-    cuts for the present hand or the next, are None in the lobby; ``proofs`` tell for each scored
-    hand how it was shuffled, ``broken_off`` for the one in which the table was ended. ``draw`` is
-    the draw for seats, if there was one; ``first_dealer`` deals the first hand. ``deadline`` is
-    when the deal no longer waits for anybody, and missing cuts count as empty: ``math.inf`` for
-    never, None while it waits for nobody. ``never_cut`` are the users who do not want to be asked
-    to cut.
+    cuts for the present hand or the next, are None in the lobby. ``proofs`` have, for each scored
+    hand, how it was shuffled, and ``broken_off`` has it for the hand in which the table was ended.
+    ``draw`` is the draw for seats, if there was one; ``first_dealer`` deals the first hand.
+    ``deadline`` is when the deal no longer waits for anybody, and missing cuts count as empty:
+    ``math.inf`` for never, None while it waits for nobody. ``never_cut`` are the users who do not
+    want to be asked to cut.
 
     ``agreement`` is what was agreed on besides the rules, ``ready`` the seats of the people in the
-    lobby who are ready. ``session`` and ``clock`` are None in the lobby. ``history`` are the
+    lobby who are ready.  ``history`` are the
     actions of the game that stand, ``hand_from`` the index in it of the deal of the present hand,
     ``before_hand`` the match before that deal; ``undone`` are the actions that were taken back.
     ``missed_turns`` has the seat and the user of every turn that a computer player played for a
@@ -214,8 +209,8 @@ class Table:
     the player in turn is late or, once reminded, when a computer player plays the turn.
     ``preselected`` are the cards that people have chosen before their turn, each a secret of its
     player. ``ending`` is set once the table is over. ``idle_deadline`` is when the lobby closes
-    unless something happens there first. ``occasion`` is what the table was opened for, if not for
-    itself; ``secret`` tells that its deals are sealed and may not be shown yet
+    unless something happens there first. ``occasion`` is what the table was opened for, None for an
+    ordinary table; ``secret`` is whether its deals are sealed and may not be shown yet
     (`bot.services.sealed`).
     """
 
@@ -240,8 +235,8 @@ class Table:
     never_cut: frozenset[int] = field(default=frozenset(), compare=False)
     agreement: Agreement = DEFAULT_AGREEMENT
     ready: frozenset[int] = frozenset()
-    session: Session | None = None
-    clock: TurnClock | None = None
+    session: Session = NO_SESSION
+    clock: TurnClock = NO_CLOCK
     history: tuple[PlayedAction, ...] = ()
     hand_from: int = 0
     before_hand: MatchState | None = field(default=None, repr=False)
@@ -256,7 +251,7 @@ class Table:
     secret: bool = field(default=False, compare=False)
 
     def seat_of(self, user_id: int) -> int | None:
-        """The seat of this user, None if they do not sit here."""
+        """Return the seat of this user, None if they do not sit here."""
         for seat, occupant in enumerate(self.seats):
             if isinstance(occupant, Person) and occupant.user_id == user_id:
                 return seat
@@ -264,18 +259,19 @@ class Table:
 
     @property
     def covered(self) -> int | None:
-        """How many tricks of the hand in play nobody may look at any more: all but the one that was
-        taken last. None if taken tricks lie open."""
+        """The number of tricks of the hand in play that nobody may look at any more: all but the
+        last one taken. None if taken tricks lie open."""
         hand = self.match.hand if self.match else None
         if hand is None or not self.agreement.face_down or self.stage is not Stage.PLAYING:
             return None
         return max(0, len(hand.tricks) - 1)
 
     def view(self, seat: int | None) -> MatchView:
-        """What may be shown of the match now: to the player in the seat, or to everybody (None).
+        """Return what may be shown of the match now: to the player in the seat, or to everybody
+        (None).
 
-        Everything that is shown of a hand in play is made from this view, in which taken tricks lie
-        face down if that is agreed. Raises ValueError in the lobby.
+        Everything that people are shown of a hand in play comes from this view, in which taken
+        tricks lie face down if that is agreed. Raises ValueError in the lobby.
         """
         if self.match is None:
             raise ValueError("no match has begun")
@@ -283,15 +279,16 @@ class Table:
 
     @property
     def deal_number(self) -> int:
-        """What stands for the table in the transcripts of its shuffles."""
+        """The table's number in the transcripts of its shuffles."""
         occasion = self.occasion
         return occasion.number if occasion is not None and occasion.sealed else self.id
 
     @property
     def shown_version(self) -> int:
-        """The version that controls carry: changes that are secret do not count.
+        """The version in controls, which does not count secret changes.
 
-        Neither do reminders, so that a late player may still use the controls from before one.
+        Reminders do not count either, so that a late player may still use the controls from before
+        one.
         """
         return self.public_version - self.reminders
 
@@ -309,47 +306,57 @@ class Table:
     def names(self) -> tuple[str, ...]:
         """The names by seat, empty for an empty seat.
 
-        A computer player whose name a person bears who came later is told apart by a number.
+        If a person with a computer player's name comes later, the computer player's gets a number.
         """
         people = {person.name.strip().casefold() for person in self.people.values()}
         return tuple(_name(occupant, people) for occupant in self.seats)
 
     @property
     def computer_seats(self) -> frozenset[int]:
-        """The seats of computer players."""
         return frozenset(s for s, each in enumerate(self.seats) if isinstance(each, Computer))
 
     def level_of(self, seat: int) -> Level:
-        """How well the computer player in the seat plays, or one that plays there for a person."""
+        """Return the level of the computer player that plays or would play in the seat."""
         occupant = self.seats[seat]
         return occupant.level if isinstance(occupant, Computer) else Level.CLUB
 
     @property
     def people(self) -> dict[int, Person]:
-        """The people at the table by seat."""
         return {s: o for s, o in enumerate(self.seats) if isinstance(o, Person)}
 
     @property
     def is_venue_lost(self) -> bool:
         """Whether the match is paused because the table has lost its channel."""
-        return self.session is not None and self.session.is_venue_lost
+        return self.session.is_venue_lost
+
+    def with_occupant(self, seat: int, occupant: Occupant | None) -> Table:
+        return replace(self, seats=(*self.seats[:seat], occupant, *self.seats[seat + 1 :]))
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """The open proposal, if there is one."""
+        return self.session.proposal
+
+    @property
+    def offered(self) -> tuple[tuple[int, int | None], ...]:
+        """The seats on offer, each with the user it is offered to; None for anybody."""
+        return self.session.offered
 
     @property
     def is_private(self) -> bool:
-        """Whether the table is in no channel: somebody's deal of the day."""
+        """Whether the table has no channel: a person's deal of the day."""
         return isinstance(self.occasion, DailyOccasion)
 
     @property
     def present(self) -> tuple[int, ...]:
         """The seats of the people who are not away."""
-        away = self.session.away if self.session else ()
-        return tuple(seat for seat in self.people if seat not in away)
+        return tuple(seat for seat in self.people if seat not in self.session.away)
 
     @property
     def unready(self) -> tuple[int, ...]:
         """The seats of the people who are not ready; the host, who starts the match, always is.
 
-        A table with an occasion begins by itself: its host is awaited like everybody else.
+        A table with an occasion begins by itself, so its host is awaited too.
         """
         starts = self.host_id if self.occasion is None else None
         return tuple(
@@ -360,12 +367,11 @@ class Table:
 
     @property
     def free_seats(self) -> tuple[int, ...]:
-        """The empty seats."""
         return tuple(seat for seat, occupant in enumerate(self.seats) if occupant is None)
 
     @property
     def seats_for_people(self) -> tuple[int, ...]:
-        """The seats in which nobody sits but a computer player, the empty ones first."""
+        """The empty seats, then those of computer players."""
         return (*self.free_seats, *sorted(self.computer_seats))
 
     @property
@@ -412,22 +418,20 @@ class Table:
 
     @property
     def asks_for_cuts(self) -> bool:
-        """Whether people are asked to cut for the next hand: as agreed, but not by one person
-        alone, only if somebody present wants to be asked, and nowhere if the table has an
-        occasion."""
+        """Whether people are asked to cut for the next hand. Only if that is agreed, more than one
+        person plays, one of those present wants to be asked, and the table has no occasion."""
         asks = self.agreement.cutting and self.occasion is None
         return asks and len(self.people) > 1 and bool(self._cutters)
 
     @property
     def first_to_cut(self) -> int | None:
-        """The seat that is asked to cut before all others, nearest to the dealer's left
-        (dealing.md, step 2); None if people are not asked."""
+        """The seat that is asked to cut first (dealing.md, step 2); None if nobody is asked."""
         return self._cutters[0] if self.asks_for_cuts else None
 
     @property
     def asked_to_cut(self) -> tuple[int, ...]:
-        """The seats of the people who are asked to cut now, whether or not they have decided: the
-        others only once the first has passed."""
+        """The seats of the people who are asked to cut now, whether or not they have decided. The
+        others are asked only once the first has passed."""
         first = self.first_to_cut
         if first is None or self.cutting is None:
             return ()
@@ -446,10 +450,10 @@ class Table:
 
     @property
     def seats_to_await(self) -> tuple[int, ...]:
-        """The seats of the people for whom the deal is to wait.
+        """The seats of the people for whom the deal should wait.
 
-        They are asked to cut, or to open their sealed cut; after a finished hand at a table that
-        does not ask for cuts, only whether the next one may be dealt.
+        They are asked to cut, or to open their sealed cut. At a table that does not ask for cuts,
+        they are asked after a hand whether the next one may be dealt.
         """
         if not self.awaits_deal:
             return ()
@@ -461,8 +465,8 @@ class Table:
 
     @property
     def _cutters(self) -> tuple[int, ...]:
-        """The seats of the people present who want to be asked to cut, from the dealer's left on:
-        the other way round than play goes."""
+        """The seats of the people present who want to be asked to cut, starting at the dealer's
+        left: against the direction of play."""
         asked = (s for s in self.present if self.people[s].user_id not in self.never_cut)
         dealer = self.match.next_dealer if self.match else None
         deals = (self.first_dealer or 0) if dealer is None else dealer
@@ -489,12 +493,12 @@ def _name(occupant: Occupant | None, people: Collection[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Participation:
-    """What one person did in one seat of a match; ``user_id`` is None for all computer players that
+    """A person's part in one seat of a match; ``user_id`` is None for all computer players that
     played for the seat.
 
-    ``turns`` counts the person's turns, ``missed`` those of them that a computer player played
-    because the person was late, ``cards`` the cards played. Those who ``stayed`` sat there at the
-    end; those who ``came_later`` took the seat over.
+    ``turns`` counts the person's turns, ``missed`` those that a computer player played because the
+    person was late, ``cards`` the cards played. ``stayed`` is whether they sat there at the end,
+    ``came_later`` whether they took the seat over.
     """
 
     seat: int
@@ -508,7 +512,7 @@ class Participation:
 
 
 def participations(table: Table) -> tuple[Participation, ...]:
-    """Everybody who took part in the table's match, seat by seat, computer players last."""
+    """Return everybody who took part in the table's match, seat by seat, computer players last."""
     cards: Counter[tuple[int, int | None]] = Counter()
     turns: Counter[tuple[int, int | None]] = Counter()
     for done in table.history:
@@ -530,12 +534,12 @@ def participations(table: Table) -> tuple[Participation, ...]:
             stayed=(seat, user_id) in seated,
             came_later=user_id is not None and _first_in(table, seat) != user_id,
         )
-        for seat, user_id in sorted(everybody, key=_people_first)
+        for seat, user_id in sorted(everybody, key=lambda who: (who[0], who[1] is None, who[1]))
     )
 
 
 def shared_seats(table: Table) -> dict[int, tuple[Participation, ...]]:
-    """Seats played by more than one participant, each with its participants, most cards first."""
+    """Return the seats that several participants played, with these, most cards first."""
     shared: dict[int, tuple[Participation, ...]] = {}
     played = [each for each in participations(table) if each.cards]
     for seat in range(len(table.seats)):
@@ -545,18 +549,13 @@ def shared_seats(table: Table) -> dict[int, tuple[Participation, ...]]:
     return shared
 
 
-def _people_first(key: tuple[int, int | None]) -> tuple[int, bool, int]:
-    seat, user_id = key
-    return seat, user_id is None, user_id or 0
-
-
 def _names(table: Table) -> dict[int, str]:
-    """The names of all people who sit or sat at the table."""
+    """Return the names of all people who sit or sat at the table."""
     gone = [each.gone for each in table.handovers]
     return {o.user_id: o.name for o in (*gone, *table.seats) if isinstance(o, Person)}
 
 
 def _first_in(table: Table, seat: int) -> int | None:
-    """The user who sat there when the match began; None for a computer player."""
+    """Return the user who sat there when the match began; None for a computer player."""
     first = next((each.gone for each in table.handovers if each.seat == seat), table.seats[seat])
     return first.user_id if isinstance(first, Person) else None

@@ -1,5 +1,4 @@
-"""Describe what the stores of tables take and return, write it as rows, and read it back, even
-where some rows are damaged."""
+"""Define what the stores of tables take and return, and write and read it as rows."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from bot.storage.schema import (
     TABLES,
     verify_log,
 )
-from bot.support.stored import to_stored
+from bot.support.stored import from_stored, to_stored
 from bot.support.venue import Venue
 from bot.table.state.actions import LoggedAction, TableAction, read_table_action
 from bot.table.state.seats import Occupant, Person, read_occupant
@@ -34,7 +33,6 @@ from bot.table.state.table import (
     Occasion,
     Stage,
     Table,
-    read_ending,
     read_occasion,
     write_occasion,
 )
@@ -47,31 +45,12 @@ from tarocchino.dealing.cutting import CuttingAction, read_cutting_action, write
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
-    """A table about to be opened; ``first_dealer`` is set if it is known already.
-
-    Of an ``occasion`` there is one table: for a deal of the day, one for each host.
-    """
-
-    venue: Venue
-    host_id: int
-    game: GameName
-    rules: RuleSet
-    seats: tuple[Occupant | None, ...]
-    chain: SeedChain
-    opened_at: float
-    agreement: Agreement = DEFAULT_AGREEMENT
-    first_dealer: int | None = None
-    occasion: Occasion | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class LogEntry:
     """One action of a table's log.
 
-    ``version`` is the table's version after it, ``digest`` the digest of the state it led to
-    (`bot.table.rules.transitions.digest_after`), ``user_id`` the user who requested it, None for
-    the table itself and for computer players, and ``interaction_id`` the Discord interaction of the
+    ``version`` is the table's version after it, and ``digest`` the digest of the resulting state
+    (`bot.table.rules.transitions.digest_after`). ``user_id`` is the user who requested it, None for
+    the table itself and for computer players; ``interaction_id`` the Discord interaction of the
     request, unique in the log. ``at`` is in seconds since the epoch.
     """
 
@@ -87,58 +66,44 @@ class LogEntry:
 class StoredTable:
     """A table as it is stored, without its match, which follows from the log.
 
-    ``log`` is empty if it was not requested.
+    The id is 0 until the table is opened. ``first_dealer`` is None if it is not known then. An
+    ``occasion`` has only one table; a deal of the day has one for each host. ``log`` is empty if it
+    was not requested.
     """
 
-    id: int
     venue: Venue
     host_id: int
     game: GameName
     rules: RuleSet
     seats: tuple[Occupant | None, ...]
-    stage: Stage
-    version: int
     chain: SeedChain
-    first_dealer: int | None
     opened_at: float
-    log: tuple[LogEntry, ...]
     agreement: Agreement = DEFAULT_AGREEMENT
+    first_dealer: int | None = None
+    occasion: Occasion | None = None
+    id: int = 0
+    stage: Stage = Stage.LOBBY
+    version: int = 0
+    log: tuple[LogEntry, ...] = ()
     ready: frozenset[int] = frozenset()
     ending: Ending | None = None
-    occasion: Occasion | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class SeatResult:
-    """How a match ended for one seat: its side's points, and whether that side won.
-
-    ``side`` is the index of the side in the match's score.
-    """
-
-    seat: int
-    occupant: Occupant
-    side: int
-    points: Points
-    won: bool
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The result of a finished match."""
+    """The result of a table's finished match: the score and the winners by side, and when it
+    ended, in seconds since the epoch."""
 
-    table_id: int
-    venue: Venue
-    game: GameName
-    rules: RuleSet
+    table: Table
     hands: int
     score: tuple[Points, ...]
+    winners: tuple[int, ...]
     finished_at: float
-    seats: tuple[SeatResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TableVersion:
-    """Which table, and how often it has changed."""
+    """The id of a table, and its version."""
 
     id: int
     version: int
@@ -151,7 +116,7 @@ Values = dict[str, Any]
 """The values of one row, by column."""
 
 
-def new_table_values(table: NewTable) -> Values:
+def new_table_values(table: StoredTable) -> Values:
     return {
         "guild_id": table.venue.guild_id,
         "channel_id": table.venue.channel_id,
@@ -176,7 +141,7 @@ def chain_values(table_id: int, chain: SeedChain) -> Values:
 
 
 def seating_values(table: Table) -> Values:
-    """The columns of a table's row that change as people sit and play."""
+    """Return the columns of a table's row that change as people sit and play."""
     return people_values(table) | {
         "guild_id": table.venue.guild_id,
         "channel_id": table.venue.channel_id,
@@ -191,7 +156,7 @@ def seating_values(table: Table) -> Values:
 
 
 def people_values(table: Table | StoredTable) -> Values:
-    """The columns of a table's row that mention people."""
+    """Return the columns of a table's row that mention people."""
     return {
         "host_id": table.host_id,
         "seats": to_stored(table.seats),
@@ -201,7 +166,7 @@ def people_values(table: Table | StoredTable) -> Values:
 
 
 def entry_values(table_id: int, entry: LogEntry, before: bytes | None) -> Values:
-    """The row of a log entry; ``before`` is its predecessor's hash."""
+    """Return the row of a log entry; ``before`` is its predecessor's hash."""
     values: Values = {
         "table_id": table_id,
         "version": entry.version,
@@ -215,32 +180,40 @@ def entry_values(table_id: int, entry: LogEntry, before: bytes | None) -> Values
 
 
 def result_values(result: MatchResult) -> Values:
+    table = result.table
     return {
-        "table_id": result.table_id,
-        "guild_id": result.venue.guild_id,
-        "channel_id": result.venue.channel_id,
-        "game": result.game.value,
-        "rules": write_rules(result.rules),
+        "table_id": table.id,
+        "guild_id": table.venue.guild_id,
+        "channel_id": table.venue.channel_id,
+        "game": table.game.name.value,
+        "rules": write_rules(table.rules),
         "hands": result.hands,
         "score": result.score,
         "finished_at": result.finished_at,
     }
 
 
-def seat_result_values(table_id: int, seat: SeatResult) -> Values:
-    return {
-        "table_id": table_id,
-        "seat": seat.seat,
-        "user_id": seat.occupant.user_id if isinstance(seat.occupant, Person) else None,
-        "name": seat.occupant.name,
-        "side": seat.side,
-        "points": seat.points,
-        "won": seat.won,
-    }
+def seat_result_values(result: MatchResult) -> list[Values]:
+    """Return the rows of the occupied seats."""
+    table = result.table
+    return [
+        {
+            "table_id": table.id,
+            "seat": seat,
+            "user_id": occupant.user_id if isinstance(occupant, Person) else None,
+            "name": occupant.name,
+            "side": side,
+            "points": result.score[side],
+            "won": side in result.winners,
+        }
+        for side, seats in enumerate(table.game.scorers(len(table.seats)))
+        for seat in seats
+        if (occupant := table.seats[seat]) is not None
+    ]
 
 
 def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
-    """The table in a row and its log's rows.
+    """Return the table from its row and its log's rows.
 
     Raises KeyError, TypeError or ValueError for bad data.
     """
@@ -260,7 +233,7 @@ def stored_table(row: sa.Row[Any], log: Iterable[sa.Row[Any]]) -> StoredTable:
         log=tuple(_log_entry(entry) for entry in log),
         agreement=read_agreement(row.terms),
         ready=frozenset(row.ready or ()),
-        ending=read_ending(row.ending),
+        ending=None if row.ending is None else from_stored(row.ending, Ending),
         occasion=read_occasion(row.occasion),
     )
 
@@ -288,13 +261,13 @@ def _read_logged(data: Mapping[str, Any]) -> LoggedAction:
         try:
             return _play_of(tuple(data.items()))
         except TypeError:
-            pass  # It holds a list: read it without remembering it.
+            pass  # A list in it cannot be hashed, so it is decoded without the cache.
     return _read_any(data)
 
 
 @lru_cache(maxsize=_PLAYS)
 def _play_of(facts: tuple[tuple[str, Any], ...]) -> LoggedAction:
-    """A card played: most entries of all logs are one of a few hundred, and read once."""
+    """Return a play; most log entries are one of a few hundred, each decoded once."""
     return _read_any(dict(facts))
 
 
@@ -304,11 +277,11 @@ def _read_any(data: Mapping[str, Any]) -> LoggedAction:
 
 
 _LONG = 100
-"""Entries of a log, nearly two hands, that take some 2 ms of processor time to make sense of."""
+"""Entries of a log, nearly two hands, that take some 2 ms of processor time to decode."""
 
 
 def latest_here(place: Venue) -> sa.Select[int]:
-    """The ids of the tables of a channel, the one opened last first."""
+    """Return the ids of the tables of a channel, the most recently opened first."""
     here = sa.and_(TABLES.c.guild_id == place.guild_id, TABLES.c.channel_id == place.channel_id)
     return sa.select(TABLES.c.id).where(here).order_by(TABLES.c.id.desc())
 
@@ -320,12 +293,12 @@ def with_chain() -> sa.Select[Any]:
 
 
 def readable(table_id: int) -> AbstractContextManager[None]:
-    """Raise `UnreadableTableError` for data that are damaged, or not what this program writes."""
+    """Raise `UnreadableTableError` for data that are damaged, or of another program."""
     return log_hashes.readable(partial(UnreadableTableError, table_id))
 
 
 async def load_table(connection: AsyncConnection, table_id: int) -> StoredTable:
-    """The table of this id with its log; raises `UnreadableTableError`."""
+    """Return the table of this id with its log; raises `UnreadableTableError`."""
     with readable(table_id):
         row = (await connection.execute(with_chain().where(TABLES.c.id == table_id))).one()
         log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id == table_id)
@@ -335,22 +308,17 @@ async def load_table(connection: AsyncConnection, table_id: int) -> StoredTable:
         return await asyncio.to_thread(_sound_table, row, rows)
 
 
-def verify_rows(row: sa.Row[Any], log: Sequence[sa.Row[Any]]) -> None:
-    """Pass if a table's row, its chain and its log are what was written; else `DamagedRowError`."""
-    values = row._mapping
-    TABLE_ROW.verify(values, row.row_hash)
-    TABLE_SEEDS.verify(values, row.seeds_hash)
-    verify_log(TABLE_ENTRY, (entry._mapping for entry in log), row.log_hash)
-
-
 def _sound_table(row: sa.Row[Any], log: Sequence[sa.Row[Any]]) -> StoredTable:
-    """The table in a row and its log's rows, which are what was written."""
-    verify_rows(row, log)
+    """Return the table from its row and its log's rows; raise `DamagedRowError` if one of them is
+    not what was written."""
+    TABLE_ROW.verify(row._mapping, row.row_hash)
+    TABLE_SEEDS.verify(row._mapping, row.seeds_hash)
+    verify_log(TABLE_ENTRY, (entry._mapping for entry in log), row.log_hash)
     return stored_table(row, log)
 
 
 async def load_tables(connection: AsyncConnection, table_ids: Collection[int]) -> list[StoredTable]:
-    """The tables of these ids with their logs, by two queries; raises `UnreadableTableError`."""
+    """Return these tables with their logs, by two queries; raises `UnreadableTableError`."""
     with readable(min(table_ids, default=0)):
         rows = (await connection.execute(with_chain().where(TABLES.c.id.in_(table_ids)))).all()
         log = sa.select(LOG_ENTRIES).where(LOG_ENTRIES.c.table_id.in_(table_ids))
@@ -371,7 +339,7 @@ async def load_tables(connection: AsyncConnection, table_ids: Collection[int]) -
 async def open_rows(
     connection: AsyncConnection, wanted: sa.Select[Any]
 ) -> tuple[list[sa.Row[Any]], list[UnreadableTableError]]:
-    """All rows at once; where one of them cannot be read, one by one."""
+    """Read all rows at once; if one of them cannot be read, one by one."""
     try:
         with readable(0):
             return list((await connection.execute(wanted)).all()), []
@@ -382,7 +350,7 @@ async def open_rows(
 async def _rows_one_by_one(
     connection: AsyncConnection, wanted: sa.Select[Any]
 ) -> tuple[list[sa.Row[Any]], list[UnreadableTableError]]:
-    """The rows that can be read, in order, and the tables of those that cannot."""
+    """Return the rows that can be read, in order, and an error for each of the others."""
     ids = await connection.scalars(wanted.with_only_columns(TABLES.c.id))
     rows, errors = [], []
     for table_id in ids.all():

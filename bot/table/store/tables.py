@@ -52,7 +52,6 @@ from bot.table.state.table import (
 from bot.table.store.stored_table import (
     LogEntry,
     MatchResult,
-    NewTable,
     StoredTable,
     TableVersion,
     chain_values,
@@ -72,27 +71,30 @@ from bot.table.store.stored_table import (
 from tarocchino.core.model.cards import UnknownCardError, card
 
 
-class SealedStore:
-    """Stores which tables' deals are still a secret; each method is one transaction."""
+class _Store:
+    """A subject of the database; each method is one transaction, durable on return."""
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
+
+class SealedStore(_Store):
+    """Stores which tables' deals are still secret."""
+
     @uncancelled
     async def all(self) -> frozenset[int]:
-        """The ids of the tables whose deals are a secret."""
         async with self._transactions.reading() as connection:
             return frozenset(await connection.scalars(sa.select(SEALED_TABLES.c.table_id)))
 
     @uncancelled
     async def lift(self, table_ids: Sequence[int]) -> None:
-        """The deals of these tables are no secret any more."""
+        """Store that the deals of these tables are no longer secret."""
         async with self._transactions.writing() as connection:
             await unseal(connection, table_ids)
 
 
-async def link_occasion(connection: AsyncConnection, table_id: int, new: NewTable) -> None:
-    """Store what a new table is opened for, in the transaction that stores the table."""
+async def link_occasion(connection: AsyncConnection, table_id: int, new: StoredTable) -> None:
+    """Store the occasion of a new table, in the transaction that stores the table."""
     match new.occasion:
         case None:
             return
@@ -110,7 +112,7 @@ async def link_occasion(connection: AsyncConnection, table_id: int, new: NewTabl
 async def table_of_occasion(
     connection: AsyncConnection, occasion: Occasion, host_id: int
 ) -> int | None:
-    """The id of the table that was opened for an occasion, for a deal of the day by this host."""
+    """Return the id of the table of an occasion; for a deal of the day, this host's."""
     match occasion:
         case EveningOccasion(evening_id, drawn, table, _):
             links = EVENING_TABLES.c
@@ -125,7 +127,7 @@ async def table_of_occasion(
 
 
 def kept_out() -> sa.CompoundSelect[int]:
-    """The tables that are in no books: those whose deals are a secret, and the deals of the day."""
+    """Return the tables that are in no books: those with secret deals, and the deals of the day."""
     return sa.union_all(sa.select(SEALED_TABLES.c.table_id), sa.select(DAILY_TABLES.c.table_id))
 
 
@@ -135,7 +137,7 @@ async def is_kept_out(connection: AsyncConnection, table_id: int) -> bool:
 
 
 async def unseal(connection: AsyncConnection, table_ids: Collection[int]) -> None:
-    """The deals of these tables are no secret any more."""
+    """Store that the deals of these tables are no longer secret."""
     theirs = SEALED_TABLES.c.table_id.in_(sorted(table_ids))
     await connection.execute(sa.delete(SEALED_TABLES).where(theirs))
 
@@ -148,7 +150,7 @@ async def insert_participations(connection: AsyncConnection, table: Table) -> No
     """Store the participants of the table's match, once it is over."""
     if table.history and table.stage in (Stage.FINISHED, Stage.CLOSED):
         rows = [_values(table.id, part) for part in participations(table)]
-        if rows:  # All may have left before the first card.
+        if rows:  # Everybody may have left before the first card.
             await connection.execute(sa.insert(RESULT_PLAYERS), rows)
 
 
@@ -170,7 +172,7 @@ _log = logging.getLogger(__name__)
 
 _STAGES = tuple(stage.value for stage in Stage)
 
-# Every card needs these: building a statement costs more than executing it.
+# Every card needs these, and building a statement costs more than executing it.
 _THIS = TABLES.c.id == sa.bindparam("this_table")
 _ROW = sa.select(TABLES).where(_THIS).with_for_update()
 _CHANGE = sa.update(TABLES).where(_THIS)
@@ -180,17 +182,18 @@ _LOG = sa.insert(LOG_ENTRIES)
 class TableStore:
     """Stores tables with their logs; each method is one transaction, durable on return.
 
-    A table of an unknown id is a LookupError.
+    An unknown id raises LookupError.
     """
 
     def __init__(self, transactions: Transactions) -> None:
         self._transactions = transactions
 
     @uncancelled
-    async def open_table(self, table: NewTable) -> int:
-        """Store a new table, return its id; `ChannelTakenError` if the channel has an open one.
+    async def open_table(self, table: StoredTable) -> int:
+        """Store a new table and return its id. Raises `ChannelTakenError` if the channel has an
+        open one.
 
-        In the same transaction its occasion is linked with it, and its deals become a secret if
+        The same transaction links the table with its occasion, and marks its deals as secret if
         they are sealed.
         """
         insert = sa.insert(TABLES).values(new_table_values(table)).returning(TABLES)
@@ -209,8 +212,7 @@ class TableStore:
 
     @uncancelled
     async def table_for(self, occasion: Occasion, host_id: int) -> int | None:
-        """The id of the table that was opened for an occasion, for a deal of the day by this
-        host."""
+        """Return the id of the table of an occasion; for a deal of the day, this host's."""
         async with self._transactions.reading() as connection:
             return await table_of_occasion(connection, occasion, host_id)
 
@@ -229,7 +231,7 @@ class TableStore:
     async def append(
         self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
     ) -> None:
-        """Store log entries with the table as it is now, and the result if the match ended.
+        """Store log entries with the present table, and the result if the match ended.
 
         Raises `VersionTakenError`, `InteractionSeenError`, `ChannelTakenError`, and
         `UnreadableTableError` if the table's row is not what was written; then nothing is stored.
@@ -237,12 +239,14 @@ class TableStore:
         async with self._transactions.writing_briefly() as connection:
             await self._save(connection, table, entries)
             if result is not None:
-                await _insert_result(connection, result)
+                await connection.execute(sa.insert(RESULTS).values(result_values(result)))
+                await connection.execute(sa.insert(RESULT_SEATS), seat_result_values(result))
         self._transactions.measures.actions_stored(len(entries))
 
     @uncancelled
     async def open_tables(self) -> list[StoredTable]:
-        """All tables in the lobby or in play without their logs, the last changed first.
+        """Return all tables in the lobby or in play without their logs, the most recently changed
+        first.
 
         A table whose row cannot be read is parked and logged, and left out.
         """
@@ -265,7 +269,7 @@ class TableStore:
             except UnreadableTableError as error:
                 errors.append(error)
         for unreadable in errors:
-            _log.error("%s; it is parked", unreadable, exc_info=unreadable)
+            _log.error("%s; the table is parked", unreadable, exc_info=unreadable)
             await self.park(unreadable.table_id)
         return tables
 
@@ -278,7 +282,7 @@ class TableStore:
 
     @uncancelled
     async def finished_unshown(self, since: float) -> list[StoredTable]:
-        """The tables finished since then whose result was not posted, without unreadable ones."""
+        """Return the tables finished since then whose result was not posted, if readable."""
         told = sa.select(POSTED_MESSAGES.c.table_id).where(POSTED_MESSAGES.c.what == RESULT_MESSAGE)
         wanted = (
             sa.select(RESULTS.c.table_id)
@@ -289,8 +293,7 @@ class TableStore:
 
     @uncancelled
     async def closed_since(self, since: float) -> list[StoredTable]:
-        """The tables closed without a result whose last action came since then, without unreadable
-        ones."""
+        """Return the readable tables closed without a result whose last action came since then."""
         last = sa.and_(LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.at >= since)
         wanted = (
             sa.select(TABLES.c.id)
@@ -301,23 +304,24 @@ class TableStore:
 
     @uncancelled
     async def find_table(self, table_id: int) -> StoredTable | None:
-        """The table of this id with its log, in any stage. Raises `UnreadableTableError`."""
+        """Return the table of this id with its log, in any stage. Raises `UnreadableTableError`."""
         return await self._first(sa.select(TABLES.c.id).where(TABLES.c.id == table_id))
 
     @uncancelled
     async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
-        """Those of these tables that there are, with their logs. Raises `UnreadableTableError`."""
+        """Return the existing ones of these tables with their logs; raises
+        `UnreadableTableError`."""
         async with self._transactions.reading() as connection:
             return await load_tables(connection, table_ids)
 
     @uncancelled
     async def latest_table(self, place: Venue) -> StoredTable | None:
-        """The table opened last in this channel, in any stage. Raises `UnreadableTableError`."""
+        """Return the table opened last in this channel; raises `UnreadableTableError`."""
         return await self._first(latest_here(place))
 
     @uncancelled
     async def latest_version(self, place: Venue) -> TableVersion | None:
-        """The table opened last in this channel and its version, without reading its log."""
+        """Return the table opened last in this channel and its version, without reading its log."""
         latest = latest_here(place).with_only_columns(TABLES.c.id, TABLES.c.version)
         async with self._transactions.reading() as connection:
             row = (await connection.execute(latest.limit(1))).first()
@@ -351,14 +355,14 @@ class TableStore:
         try:
             await connection.execute(_LOG, logged)
         except IntegrityError as error:
-            # The version is new, so it is an interaction that the log has already.
+            # The version is new, so the log already has the interaction.
             asking = [e.interaction_id for e in entries if e.interaction_id is not None]
             if not asking:
                 raise
             raise InteractionSeenError(asking[0]) from error
 
     async def _readable(self, ids: sa.Select[int]) -> list[StoredTable]:
-        """The tables of these ids with their logs, except those that cannot be read."""
+        """Return the tables of these ids with their logs, except those that cannot be read."""
         tables = []
         async with self._transactions.reading() as connection:
             for table_id in (await connection.scalars(ids)).all():
@@ -374,12 +378,6 @@ class TableStore:
             return None if table_id is None else await load_table(connection, table_id)
 
 
-async def _insert_result(connection: AsyncConnection, result: MatchResult) -> None:
-    await connection.execute(sa.insert(RESULTS).values(result_values(result)))
-    seats: list[dict[str, Any]] = [seat_result_values(result.table_id, s) for s in result.seats]
-    await connection.execute(sa.insert(RESULT_SEATS), seats)
-
-
 class MessageStore(PostedStore):
     """Stores tables' messages."""
 
@@ -387,15 +385,12 @@ class MessageStore(PostedStore):
         super().__init__(transactions, TABLE_LOG, POSTED_MESSAGES)
 
 
-class PreselectionStore:
-    """Stores preselected cards; each method is one transaction, durable on return."""
-
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+class PreselectionStore(_Store):
+    """Stores preselected cards."""
 
     @uncancelled
     async def at_table(self, table_id: int) -> list[Preselection]:
-        """The cards chosen at a table, without those that cannot be read."""
+        """Return the cards preselected at a table, without those that cannot be read."""
         query = sa.select(PRESELECTIONS).where(PRESELECTIONS.c.table_id == table_id)
         async with self._transactions.reading() as connection:
             rows = (await connection.execute(query)).all()
@@ -404,19 +399,19 @@ class PreselectionStore:
             try:
                 found.append(Preselection(row.user_id, row.hand, card(row.card)))
             except UnknownCardError:
-                _log.warning("a card chosen beforehand cannot be read and is ignored")
+                _log.warning("table %d: unreadable preselected card ignored", table_id)
         return found
 
     @uncancelled
     async def tables(self) -> frozenset[int]:
-        """The tables at which anybody has chosen a card."""
+        """Return the tables at which a card is preselected."""
         async with self._transactions.reading() as connection:
             found = await connection.scalars(sa.select(PRESELECTIONS.c.table_id).distinct())
             return frozenset(found.all())
 
     @uncancelled
     async def save(self, table_id: int, chosen: Preselection) -> None:
-        """Store the card that somebody has chosen, replacing an earlier choice."""
+        """Store a preselected card, replacing an earlier one."""
         values = {
             "table_id": table_id,
             "user_id": chosen.user_id,
@@ -441,11 +436,8 @@ _BOT = 1
 """The id of the only heartbeat."""
 
 
-class OutageStore:
-    """Stores outages and heartbeats; each method is one transaction, durable on return."""
-
-    def __init__(self, transactions: Transactions) -> None:
-        self._transactions = transactions
+class OutageStore(_Store):
+    """Stores outages and heartbeats."""
 
     @uncancelled
     async def all(self) -> list[Outage]:
@@ -455,7 +447,7 @@ class OutageStore:
 
     @uncancelled
     async def save(self, outage: Outage) -> None:
-        """Store an outage, in the place of one that began at the same moment."""
+        """Store an outage, replacing one that began at the same moment."""
         async with self._transactions.writing() as connection:
             same = OUTAGES.c.began == outage.began
             await connection.execute(sa.delete(OUTAGES).where(same))
@@ -472,15 +464,15 @@ class OutageStore:
 
     @uncancelled
     async def beat(self, at: float) -> None:
-        """Store that the bot acts at this moment."""
+        """Store that the bot is alive at this moment."""
         async with self._transactions.writing() as connection:
             await connection.execute(sa.delete(HEARTBEAT))
             await connection.execute(sa.insert(HEARTBEAT).values(id=_BOT, at=at))
 
     @uncancelled
     async def last_beat(self) -> float | None:
-        """Return the latest sign that the bot acted: a heartbeat, or the last action at an open
-        table."""
+        """Return the last sign that the bot was alive: a heartbeat, or an open table's last
+        action."""
         is_last = sa.and_(
             LOG_ENTRIES.c.table_id == TABLES.c.id, LOG_ENTRIES.c.version == TABLES.c.version
         )
@@ -497,7 +489,7 @@ class OutageStore:
 
 @dataclass(frozen=True)
 class TableStores:
-    """What tables need of the database."""
+    """The stores that tables need."""
 
     tables: TableStore
     messages: MessageStore

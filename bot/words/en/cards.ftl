@@ -121,7 +121,7 @@ rank-ace = Ace
     .definite = the Ace
     .short = A
 
-# The suits. `short` is for columns, `emoji` for beside a card's name.
+# The suits. `short` is for columns; `emoji` goes next to a card's name.
 suit-swords = swords
     .title = Swords
     .short = Sw

@@ -231,7 +231,7 @@ choice-all = Everything ({ $points } points)
 choice-nothing = Nothing
 choice-combination = { $family } ({ $points }): { $phrase }
 declare-nothing-by-playing = To declare nothing, just play your card.
-hand-not-seated = You’re not sitting at a table, so I have no cards for you. Sit at the next match!
+hand-not-seated = You’re not sitting at a table, so I have no cards for you. `/table list` shows tables with a free seat.
 
-# Below the bot’s name, beside the same line in the other language.
+# Below the bot’s name, with the same line in the other language.
 presence = /table open

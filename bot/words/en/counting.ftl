@@ -5,7 +5,7 @@ count-title = How hand { $hand } is counted
 count-lay-out =
     { $number ->
         [0] { $side } took no tricks, so the pile of { $other } is complete.
-       *[other] Lay out only the smaller pile: the { $number } cards of { $side }. The missing cards belong to { $other }, who read them from the gaps.
+       *[other] Lay out only the smaller pile: the { $number } cards of { $side }. The missing cards belong to { $other }: read them from the gaps.
     }
 count-each =
     { $unused ->

@@ -37,8 +37,8 @@ director-sure-close =
 director-sure-end =
     { $left ->
         [0] End the evening with the standings as they are?
-        [one] End the evening with the standings as they are? One round has not been played.
-       *[other] End the evening with the standings as they are? { $left } rounds have not been played.
+        [one] End the evening with the standings as they are? One round hasn’t been played.
+       *[other] End the evening with the standings as they are? { $left } rounds haven’t been played.
     }
 director-extend = How much more time should the round get?
 director-choose-noshow = Who isn’t there? If they turn up, they can come back from the next round.
@@ -93,11 +93,11 @@ director-told-start = The evening has started.
 director-told-open-round = The next round has been drawn.
 director-told-extended = The round has { $time } more.
 director-told-close-round = The round is over.
-director-told-no-show = They’re marked as not there.
+director-told-no-show = They’re reported as missing.
 director-told-wait = The table will wait for them.
 director-told-begin = Computer players start for those who are late, who can take over from the next hand with *My evening…*.
 director-told-withdraw = They’ve left the evening.
-director-told-return = They’re back from the next round.
+director-told-return = They’ll be back from the next round.
 director-told-correct = The result has been corrected, and everybody can read why.
 director-told-pause = The break has started.
 director-told-resume = Play has resumed.

@@ -72,7 +72,7 @@ evening-told-looks =
         [one] You’re signed up ({ $names }) and looking for one more. Others can join you.
        *[other] You’re signed up ({ $names }) and looking for { $number } more. Others can join you.
     }
-evening-told-late = You’re in: { $names }. You play from the next round.
+evening-told-late = You’re in: { $names }. You’ll play from the next round.
 evening-told-off = You’re no longer signed up.
 button-evening-sign-up = Sign up
 button-evening-sign-off = Sign off
@@ -98,7 +98,7 @@ evening-form-one-table-imps = **One table** plays against computer players: four
 button-evening-by-imps = IMPs against computer players
 menu-evening-clock = How long a round
 menu-evening-plan = Who meets whom
-menu-evening-odd = If a table is not full
+menu-evening-odd = If a table isn’t full
 menu-evening-tricks = Taken tricks
 evening-kind-matches-about = Every table has hands of its own; matches won count
 evening-kind-matchpoints-about = The same hands at every table: how many you beat
@@ -196,7 +196,7 @@ evening-own-soon = Round { $round } is about to begin.
 evening-own-next = Round { $round } begins { $when }.
 evening-own-last = All rounds have been played. The result is on its way.
 evening-own-paused = There is a break.
-evening-own-suspended = The evening is waiting for a place to play, with the clocks stopped.
+evening-own-suspended = The evening is waiting for a place to play. Until then, the clocks are stopped.
 evening-own-gone = You’ve left. The others play on.
 evening-own-over = The evening is over.
 evening-own-cancelled = The evening was called off.
@@ -216,10 +216,10 @@ evening-leave-sure-sit-out =
        *[other] Do you want to leave? All of you leave together: { $names }. Your table ends at once.
     }
 evening-told-left = You’ve left the evening. *{ $mine }* brings you back from the next round.
-evening-told-back = You’re back from the next round.
+evening-told-back = You’ll be back from the next round.
 evening-own-lost = A computer player has started for you. Go back to your seat to play from the next hand.
 button-evening-arrive = Back to my seat
-evening-told-arrived = You play from the next hand.
+evening-told-arrived = You’ll play from the next hand.
 
 # At the table.
 evening-at-table = Evening { $number } · round { $round }, table { $table }

@@ -28,8 +28,8 @@ history-ending-round-over = stopped before its end
 
 match-par-yours = The cards were worth **{ $cards }** to you, your play **{ $play }**: { $total } together.
 match-par-side = - { $players }: cards { $cards }, play { $play }
-match-par-what = -# Points more than the others. *Cards*: what the hands bring if computer players play every seat. *Play*: what the players made beyond that.
-match-par-what-penalties = -# Penalties more than the others, so less is better. *Cards*: what the hands bring if computer players play every seat. *Play*: what the players took beyond that.
+match-par-what = -# Points ahead of the others. *Cards*: what the hands bring if computer players play every seat. *Play*: what the players made beyond that.
+match-par-what-penalties = -# Penalties ahead of the others, so less is better. *Cards*: what the hands bring if computer players play every seat. *Play*: what the players took beyond that.
 match-par-sheet = Par of this hand, with computer players in every seat: { $sides }
 
 menu-history-match = Open a match

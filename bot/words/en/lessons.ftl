@@ -243,7 +243,7 @@ lesson-signals-last =
 lesson-signals-knock =
     With trumps you may always speak. In the first trick your partner declared “the two Reds with the Matto”, so { $best } is opposite you. You would like to bring { $led } home, and lead it. **What do you say?**
     .right = *Busso* asks for your partner’s best card. That was { $best }, which nobody can beat, and { $led } is home.
-    .striscio = That is true: you have more trumps. But it asks for nothing. This time your partner played { $best } all the same; *busso* asks for it.
+    .striscio = That is true: you have more trumps. But it asks for nothing. This time your partner played { $best } anyway; *busso* asks for it.
     .silent = This time your partner played { $best } without being asked. Don’t rely on it: *busso* asks for the best card.
 
 lesson-out-eldest =
@@ -264,10 +264,10 @@ lesson-out-dealer =
     { $combinations }
     Your side has { $score } points, the others { $their_score }. **What do you do?**
     .right = { $score } and { $points } reach { $target }: you’ve won before anybody else could speak. You see this question only if calling out wins, and the others don’t see it.
-    .take = You can still declare in the first trick, but you are the last to speak. The player on your right is eldest and has enough to call out.
+    .take = You can still declare in the first trick, but you’re the last to speak. The player on your right is eldest and has enough to call out.
 
 lesson-terziglio-ask =
-    Terziglio is for three: one plays against the other two. Everybody has { $dealt } cards; { $pozzo } more lie face down, the *pozzo*. You are the *receiver*, the first to speak:
+    Terziglio is for three: one plays against the other two. Everybody has { $dealt } cards; { $pozzo } more lie face down, the *pozzo*. You’re the *receiver*, the first to speak:
     - *passo*: the next player may speak
     - *posso?*: you’d like to *go up*, that is, take the pozzo and play alone
     - *faccio di mio*: you play alone with your own cards, for double
@@ -281,10 +281,10 @@ lesson-terziglio-answer =
     .right = The player on your right goes up, and you play with the third one against them. Your cards are good for defending, not for playing alone.
     .faccio_di_mio = You’ve taken away their right to go up, and now you have to play alone, without the pozzo, for double. You have one King and none of the Tarocchi.
 lesson-terziglio-own =
-    You are the receiver again, with other cards. **What do you say?**
+    You’re the receiver again, with other cards. **What do you say?**
     .right = Your hand wins without the pozzo, and *faccio di mio* doubles everything. About ten points are a *posta*. If your side had { $example_points } points, each of the two others would owe you { $example_poste } poste. If you went up, you’d win { $up_soloist }; now you win twice that. The pozzo goes to the winner of the last trick.
     .posso = You go up, and should win. But with all four Tarocchi and both Reds you need no pozzo: *faccio di mio* doubles what you win.
-    .passo = All three have passed, and the cards are thrown in. You held all four Tarocchi and both Reds: hands like this are not dealt twice.
+    .passo = All three have passed, and the cards are thrown in. You held all four Tarocchi and both Reds: hands like this aren’t dealt twice.
 
 lesson-gaps-sequence =
     The hand is over. At the table, only the **smaller pile** is laid out: here it’s yours, with { $own_number } cards. The others have everything that is missing from it, so you can read their points from the gaps.

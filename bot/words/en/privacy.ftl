@@ -1,4 +1,4 @@
-# What is kept about people and servers, and how it is forgotten: the panels of /privacy.
+# The stored data about people and servers, and how to delete it: the panels of /privacy.
 
 privacy-title =
     ### What I store about you
@@ -6,7 +6,7 @@ privacy-title =
 privacy-kept =
     - **Your Discord id, your name as it was shown at your tables, your language**: so that only you see your hand.
     - **What you did at tables**, with the time: cards, bids, cuts, proposals; for a hand of the day, also the server in which you started it. Matches are replayed, counted and checked from it. It stays as long as the matches do.
-    - **What follows from it**: results, statistics, ratings, records. They are computed from the matches, and shown in the server where you played.
+    - **Results, statistics, ratings and records**, which I compute from the matches and show in the server where you played.
     - **Evenings and hands of the day**: which ones you took part in, with whom, what you directed, and the results.
     - **The puzzles you’ve answered**: when, how, and whether you solved them. Your puzzle rating follows from it. Only you see either.
     - **What you’ve chosen**: preferences, alerts, your block list, the tables you follow, and the channel of your direct messages. It stays until you change it.

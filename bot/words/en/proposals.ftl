@@ -134,7 +134,7 @@ question-end =
         [highest] { $player } asks to stop here; the highest score would win.
        *[nobody] { $player } asks to stop here, without a winner.
     }
-question-resign = { $player } would like to resign: the others would win the match.
+question-resign = { $player } would like to resign. The others would win the match.
 question-awaited = -# Waiting for { $players }. Without an answer, it’s declined { $when }.
 question-awaited-halts = -# Waiting for { $players }. Playing on declines it; without an answer, it’s declined { $when }.
 question-asked-you = **Do you agree?**

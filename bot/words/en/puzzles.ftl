@@ -7,7 +7,7 @@ puzzle-ask-discard =
        *[other] Which { $number } cards do you discard?
     }
 puzzle-ask-declare = Declare, or keep it to yourself?
-puzzle-ask-declare-leading = You are about to lead: declare, or keep it to yourself?
+puzzle-ask-declare-leading = You’re about to lead: declare, or keep it to yourself?
 puzzle-ask-lead = You lead: which card?
 puzzle-ask-follow = You play last: which card?
 puzzle-ask-pay = The Matto’s price: which card do you pay with?

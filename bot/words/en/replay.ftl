@@ -18,7 +18,7 @@ replay-side = { $side }: { $points ->
         [one] { $tricks } trick
        *[other] { $tricks } tricks
     }
-replay-plays-on = { $player } does not call out.
+replay-plays-on = { $player } doesn’t call out.
 replay-silent = { $player } declares nothing.
 replay-option-deal = The deal, by { $dealer }
 replay-option-trick = Trick { $number }, taken by { $winner }

@@ -8,7 +8,7 @@ sheet-poste = POSTE
 sheet-poste-alone = POSTE { $poste } × 2
 sheet-poste-made =
     { $above ->
-        [0] { $points } points are not above { $floor }: no posta.
+        [0] { $points } points aren’t above { $floor }: no posta.
        *[other] { $points } points are { $above } above { $floor }: { $poste ->
             [one] one posta
            *[other] { $poste } poste

@@ -22,7 +22,7 @@ option-openers-role = People with a role
 option-openers-moderators = Only moderators
 menu-settings-openers = Who may open a table
 menu-settings-role = Choose the role
-settings-language = **The language** of what everybody sees. What only one person sees is in that person’s own language.
+settings-language = **The language** of public messages. What only one person sees is in that person’s own language.
 option-language-own = As in Discord
 option-language-en = English
 option-language-it = Italiano
@@ -67,14 +67,14 @@ settings-no-puzzle-channel = **The puzzle of the day**: it isn’t posted anywhe
 menu-settings-puzzle-channel = The channel of the puzzle; none means nowhere
 menu-settings-puzzle_hour = The hour of the puzzle
 option-puzzle-hour = At { $hour }:00
-settings-open_tables = **Open tables** that one host can have here at the same time.
+settings-open_tables = **Open tables**: how many one host can have here at the same time.
 menu-settings-open_tables = Choose how many
 option-limit-tables =
     { $number ->
         [one] One table
        *[other] { $number } tables
     }
-settings-openings = **Tables in ten minutes** that one host can open here.
+settings-openings = **New tables**: how many one host can open here in ten minutes.
 menu-settings-openings = Choose how many
 option-limit-openings = { $number } in ten minutes
 option-limit-none = Any number

@@ -13,7 +13,7 @@ table-finished = Hand { $hand } is over · { $score }
 table-signal = *{ $signal }*: { $meaning }
 table-saying = { $player }, *{ $saying }*: { $meaning }
 table-closed = This table has been closed.
-table-broken-off = Hand { $hand } had been dealt, but it counts for nobody. **{ $button }** shows the seed it was dealt from.
+table-broken-off = Hand { $hand } was dealt, but it doesn’t count for anybody. **{ $button }** shows the seed it was dealt from.
 table-parked = This table can’t continue, because its records don’t agree. Please open a new one.
 
 seat-south = South

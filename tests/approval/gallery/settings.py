@@ -17,7 +17,7 @@ from bot.table.panels.lobby import lobby_panel
 from bot.table.panels.server_settings import Lacks, SettingsPage, settings_panel
 from bot.table.panels.table import maintenance_line, table_panel, with_line_below_heading
 from bot.table.state.seats import Computer, Person
-from bot.table.state.session import new_session
+from bot.table.state.session import NO_SESSION, new_session
 from bot.table.state.table import Stage
 from bot.words import Language, say
 from tarocchino.core.games import GameName
@@ -81,7 +81,8 @@ def order(language: Language, emojis: CardEmojis) -> Named:
     assert lead.public.hand is not None
     picture = PublicTable(lead.public, lead.names).draw(language, _STYLE)
     playing = table_panel(table, lead.public, lead.public.hand, picture, language, emojis)
-    lobby = lobby_panel(replace(table, stage=Stage.LOBBY, match=None, session=None), language)
+    waiting = replace(table, stage=Stage.LOBBY, match=None, session=NO_SESSION)
+    lobby = lobby_panel(waiting, language)
     for name, told in (("plain", MaintenanceStatus(0.0)), ("noted", NOTED)):
         line = maintenance_line(told, language)
         yield (

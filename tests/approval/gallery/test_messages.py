@@ -10,18 +10,14 @@ from PIL import Image
 from bot.client.components import Button, Buttons, ButtonStyle, Menu, Option, Panel, Text
 from bot.client.custom_ids import CustomId, Verb
 from bot.draw.canvas import Canvas
-from bot.draw.card_emojis import NO_EMOJIS
 from bot.words import Language
 from tests.approval.gallery.approved_messages import approved, differences, files_of
-from tests.approval.gallery.index import index_page
 from tests.approval.gallery.messages import (
     Message,
-    every_message,
     messages_in,
     undrawn_emojis,
 )
 from tests.approval.gallery.panel_text import panel_as_text
-from tests.approval.gallery.pictures import Shown
 from tests.fixtures.laws import Thinning
 
 ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "gallery"
@@ -96,35 +92,3 @@ def test_a_message_is_text_that_reads_like_it() -> None:
         "    ( ) Two  b",
         "(playing)",
     ]
-
-
-def test_what_changed_is_told_line_by_line_and_kept(tmp_path: Path) -> None:
-    old = {"hand.en.txt": "a\nb", "gone.en.txt": "c", "same.en.txt": "d"}
-    new = {"hand.en.txt": "a\nB", "new.en.txt": "e", "same.en.txt": "d"}
-    told = differences(old, new, tmp_path).splitlines()
-    assert [line for line in told if line[0] in "+-" and line[:3] not in ("+++", "---")] == [
-        "-c", "+", "-b", "+B", "-", "+e",
-    ]  # fmt: skip
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "gone.en.txt", "hand.en.txt", "new.en.txt",
-    ]  # fmt: skip
-    assert not differences(old, old, tmp_path / "nothing")
-    assert not (tmp_path / "nothing").exists()
-
-
-def test_many_changes_are_cut_short(tmp_path: Path) -> None:
-    told = differences({}, {"a.en.txt": "line\n" * 999}, tmp_path)
-    assert told.endswith(f"lines more: see {tmp_path}")
-    assert len(told.splitlines()) < 300
-
-
-def test_the_index_has_each_picture_with_caption_and_alt_text() -> None:
-    image = Image.new("RGB", (4, 4))
-    shown = [Shown("hand/a/en/dark", "A <hand>", lambda: (image, 'An "alt" text'))]
-    message = next(iter(every_message(NO_EMOJIS)))
-    page = index_page(shown, [message], with_screens=True)
-    assert 'src="pictures/hand/a/en/dark.png"' in page
-    assert 'alt="An &quot;alt&quot; text"' in page
-    assert "A &lt;hand&gt;" in page
-    assert f'src="screens/{message.full_name}.1280.dark.png"' in page
-    assert "screens/" not in index_page(shown, [message], with_screens=False)

@@ -67,12 +67,6 @@ def test_all_pictures_are_approved_and_no_others() -> None:
     assert not changes, "\n".join([*changes, HOW])
 
 
-def test_new_pictures_and_those_that_are_gone_are_named() -> None:
-    kept = Approved((1, 1), (0, 0, 0), Image.new("P", (1, 1)))
-    told = named_differences({"a/b": kept, "a/c": kept}, ["a/c", "a/d"])
-    assert told == ["a/d is new", "a/b is gone"]
-
-
 def as_approved(image: Image.Image, kind: str) -> Approved:
     """The picture as if it had just been approved."""
     thumbnail = thumbnail_of(image, kind)
@@ -165,12 +159,3 @@ def test_softer_edges_are_no_change_in_any_kind(thinned: Thinning) -> None:
         shown = pictures()[kind][0]
         softer = shown.draw()[0].filter(ImageFilter.GaussianBlur(0.4))
         assert not differs(approved()[shown.name], softer, kind), kind
-
-
-def test_a_difference_is_shown_in_three_pictures(tmp_path: Path) -> None:
-    show_difference(as_approved(table(), "table"), table(), "table", "table/a/en", tmp_path)
-    assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "table-a-en.actual.png",
-        "table-a-en.difference.png",
-        "table-a-en.expected.png",
-    ]

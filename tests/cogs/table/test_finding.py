@@ -6,7 +6,7 @@ import pytest
 
 from bot.client.custom_ids import CustomId, Verb
 from bot.settings.servers import CALL_EVERY, Setting, TableAlert
-from bot.table.messages.alerts import ALERT_EVERY
+from bot.table.messages.server_posts import ALERT_EVERY
 from localcord.people.person import Person
 from localcord.world.permissions import Permission
 from localcord.world.world import Reason

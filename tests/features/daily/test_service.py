@@ -180,7 +180,7 @@ async def test_it_is_in_no_books(house: DailyHouse) -> None:
 
 
 async def test_the_blocked_of_a_server_do_not_begin_there(house: DailyHouse) -> None:
-    await house.tables.policy.block(blocks_of_server(HERE), ANNA.user_id)
+    await house.tables.policy.store.block(blocks_of_server(HERE), ANNA.user_id)
     with pytest.raises(TableRefusedError, match="not-welcome-here"):
         await house.begin(ANNA)
     assert (await house.begin(ANNA, None)).stage is Stage.PLAYING

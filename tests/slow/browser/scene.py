@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,8 +18,6 @@ Json = dict[str, Any]
 
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
-ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "page"
-
 MARKS = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="module"),
@@ -100,11 +97,6 @@ def say(text: str, flags: int = 0) -> Callable[[Json], Json]:
 
 def quietly(_: Json) -> Json:
     return {"type": 6}
-
-
-async def shoot(page: Page, name: str) -> None:
-    ARTIFACTS.mkdir(parents=True, exist_ok=True)
-    await page.screenshot(path=ARTIFACTS / f"{name}.png")
 
 
 async def user_ids(scene: Scene) -> tuple[int, ...]:

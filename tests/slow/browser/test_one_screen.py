@@ -9,8 +9,8 @@ from playwright.async_api import Browser, Locator, Page, expect
 from bot.draw.canvas import LANDSCAPE_HEIGHT, LANDSCAPE_WIDTH, PIXELS, SMALLEST_TYPE
 from tarocchino.core.games import GAMES, GameName
 from tests.drivers.browser import SIZES, newest_messages
-from tests.drivers.running import Running, open_table, running, until_turn
 from tests.slow.browser.scene import MARKS
+from tools.screens.running import Running, open_table, running, until_turn
 
 pytestmark = MARKS
 

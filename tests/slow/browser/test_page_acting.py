@@ -14,7 +14,6 @@ from tests.slow.browser.scene import (
     message,
     quietly,
     say,
-    shoot,
     shown,
 )
 
@@ -35,7 +34,6 @@ async def test_a_click_reaches_the_bot_and_the_hand_changes_in_place(scene: Scen
     page = await scene.tab()
     hand = message(page, posted)
     await expect(hand.locator(".button")).to_have_count(16)
-    await shoot(page, "hand-1280")
     node = await hand.element_handle()
     image = await hand.locator("img").element_handle()
     await hand.get_by_role("button", name="Bagattino").focus()
@@ -125,7 +123,6 @@ async def test_a_modal_is_filled_in_and_sent(scene: Scene) -> None:
     await control(page, "b:modal").click()
     dialog = page.get_by_role("dialog", name="Name the table")
     await expect(dialog.get_by_label("Name")).to_be_focused()
-    await shoot(page, "modal-1280")
     await dialog.get_by_role("button", name="Submit").click()
     await expect(dialog.get_by_role("alert")).to_be_visible()
     await dialog.get_by_label("Name").fill("Al Pappagallo")

@@ -3,7 +3,7 @@
 from playwright.async_api import expect
 
 from tests.localcord import sample_messages as sample
-from tests.slow.browser.scene import MARKS, Scene, composer, message, offer_cards, say, shoot, shown
+from tests.slow.browser.scene import MARKS, Scene, composer, message, offer_cards, say, shown
 
 pytestmark = MARKS
 
@@ -14,7 +14,6 @@ async def test_a_command_is_typed_with_its_options_by_keyboard(scene: Scene) -> 
     page = await scene.tab()
     await composer(page).press_sequentially("/pl")
     await expect(page.get_by_role("option")).to_have_count(1)
-    await shoot(page, "picker-1280")
     await page.keyboard.press("Enter")
     await expect(page.get_by_role("option")).to_have_count(16)
     await page.keyboard.type("king")

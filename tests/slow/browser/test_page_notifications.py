@@ -2,7 +2,7 @@
 
 from playwright.async_api import Page, expect
 
-from tests.slow.browser.scene import MARKS, Scene, composer, message, shoot, shown
+from tests.slow.browser.scene import MARKS, Scene, composer, message, shown
 
 pytestmark = MARKS
 
@@ -21,7 +21,6 @@ async def test_new_messages_ring_and_edits_do_not(scene: Scene) -> None:
     posted = await scene.bot.post(anna.dm, {"content": "Your turn"})
     await expect(banners).to_have_count(1)
     await expect(banners).to_contain_text("Your turn")
-    await shoot(page, "banner-1280")
     for text in ("Your turn still", "Your turn again"):
         await scene.bot.edit(anna.dm, posted, {"content": text})
     await scene.bot.post(anna.dm, {"content": "quietly", "flags": SILENT})

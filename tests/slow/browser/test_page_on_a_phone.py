@@ -13,7 +13,6 @@ from tests.slow.browser.scene import (
     composer,
     control,
     offer_cards,
-    shoot,
     user_ids,
 )
 
@@ -49,7 +48,6 @@ async def test_on_a_phone_all_fits_and_can_be_touched(phone: Page) -> None:
     await expect(composer(phone)).to_be_in_viewport()
     assert await sizes(await phone.locator(".message .button, .message .select").all()) == []
     assert await sizes(await phone.locator("#composer button, .chat-head button").all()) == []
-    await shoot(phone, "hand-390")
 
 
 async def test_on_a_phone_the_channels_are_a_drawer(phone: Page) -> None:
@@ -68,7 +66,6 @@ async def test_on_a_phone_a_command_is_given_by_touch(phone: Page) -> None:
     await composer(phone).fill("/")
     await phone.get_by_role("option").filter(has_text="/play").tap()
     await phone.get_by_role("option", name="Angelo").tap()
-    await shoot(phone, "command-390")
     await phone.get_by_role("button", name="Send command").tap()
     await expect(phone.locator(".message").last).to_contain_text("Anna used /play")
 

@@ -4,7 +4,7 @@ from playwright.async_api import Browser, expect
 
 from localcord.page.page import add_page
 from localcord.server.app import LocalDiscord
-from tests.slow.browser.scene import MARKS, Scene, composer, scene_of, shoot, shown
+from tests.slow.browser.scene import MARKS, Scene, composer, scene_of, shown
 
 pytestmark = MARKS
 
@@ -62,7 +62,6 @@ async def test_the_chooser_offers_the_people_and_not_the_bot(scene: Scene) -> No
     await expect(names).to_have_count(5)
     assert await names.filter(has=page.locator("a")).count() == 4
     await expect(names.filter(has_text="Tarocchino")).to_contain_text("a bot")
-    await shoot(page, "chooser-1280")
     await names.get_by_role("link", name="Carla").click()
     await expect(page.locator("#me")).to_contain_text("Carla")
     await page.goto(f"{scene.discord.base_url}/?user=tarocchino")

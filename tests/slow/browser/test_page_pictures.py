@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Locator, expect
 
 from tests.localcord import sample_messages as sample
-from tests.slow.browser.scene import DESKTOP, MARKS, PHONE, Scene, message, shoot
+from tests.slow.browser.scene import DESKTOP, MARKS, PHONE, Scene, message
 
 pytestmark = MARKS
 
@@ -65,7 +65,6 @@ async def test_several_pictures_are_cropped_tiles(scene: Scene) -> None:
     for tile in await message(page, posted).locator(".gallery img").all():
         assert await size_of(tile) == (298, 298)
         await expect(tile).to_have_css("object-fit", "cover")
-    await shoot(page, "tiles-1280")
 
 
 def _row(*labels: str) -> dict[str, Any]:

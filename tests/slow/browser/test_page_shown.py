@@ -16,7 +16,6 @@ from tests.slow.browser.scene import (
     message,
     say,
     scene_of,
-    shoot,
     user_ids,
 )
 
@@ -118,7 +117,6 @@ async def test_a_table_message_with_its_picture(scene: Scene) -> None:
     await expect(page.locator("#jump")).to_be_hidden()
     labels = await table.locator(".button").all_text_contents()
     assert labels == ["My hand", "Last trick", "Score", "Rules", "Leave"]
-    await shoot(page, "table-1280")
 
     await table.locator(".gallery .picture").click()
     await expect(page.get_by_role("dialog").locator("img")).to_be_visible()

@@ -129,8 +129,9 @@ async def test_the_page_has_the_same_words_in_both_languages(page: Page) -> None
     assert await page.evaluate(keys, "en") == await page.evaluate(keys, "it")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("window", "locale"), [("desktop", "en-GB"), ("phone", "it-IT")])
+@pytest.mark.parametrize(
+    ("window", "locale", "scheme"), [("desktop", "en-GB", "light"), ("phone", "it-IT", "dark")]
+)
 async def test_the_page_fits_the_window(
     browser: Browser, window: str, locale: str, scheme: Literal["light", "dark"]
 ) -> None:

@@ -38,8 +38,13 @@ class KeptFile:
         return sqlite_url(self._file)
 
     def as_it_is(self) -> AbstractAsyncContextManager[Store]:
-        self.back_up()
-        return self.backed_up()
+        self._copy.unlink(missing_ok=True)
+        with (
+            closing(sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)) as source,
+            closing(sqlite3.connect(self._copy)) as copy,
+        ):
+            source.backup(copy)
+        return open_store(sqlite_url(self._copy))
 
     def as_left(self) -> AbstractAsyncContextManager[Store]:
         left = self._file.with_name("left")
@@ -48,25 +53,6 @@ class KeptFile:
         for file in self._files():
             shutil.copy(file, left)
         return open_store(sqlite_url(left / self._file.name))
-
-    def back_up(self) -> None:
-        """Copy the database as it is, as an operator does while the bot runs."""
-        self._copy.unlink(missing_ok=True)
-        with (
-            closing(sqlite3.connect(f"file:{self._file}?mode=ro", uri=True)) as source,
-            closing(sqlite3.connect(self._copy)) as copy,
-        ):
-            source.backup(copy)
-
-    def backed_up(self) -> AbstractAsyncContextManager[Store]:
-        """What the last copy holds."""
-        return open_store(sqlite_url(self._copy))
-
-    def put_back(self) -> None:
-        """Have the last copy in the place of a lost database; the bot must not run."""
-        for file in self._files():
-            file.unlink()
-        shutil.copy(self._copy, self._file)
 
     def spoil(self, statement: str, *values: object) -> None:
         """Change the database past the bot, which must not run, as if the bot had written it."""

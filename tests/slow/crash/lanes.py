@@ -4,8 +4,8 @@ A lane is one table in a server of its own, from its opening to its result.
 """
 
 import random
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from bot.storage.discord_stores import Posted
 from bot.stores import Store
@@ -23,7 +23,10 @@ from tests.builders.stored_tables import (
     playing,
     result,
 )
+from tests.fakes.store import MemoryStore
 
+Request = Callable[[Store, int], Awaitable[object]]
+"""What is asked of the store, for a table's id."""
 STEPS = 14
 """Steps of a lane between its opening and its result."""
 
@@ -42,9 +45,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One request of the store, for a table's id, and what is known once it is done."""
+    """One request of the store, and what is known once it is done."""
 
-    do: Callable[[Store, int], Awaitable[object]]
+    do: Request
     after: Known
 
 
@@ -66,20 +69,14 @@ async def take_step(store: Store, lane: int, step: Step) -> None:
     await step.do(store, 0 if stored is None else stored.id)
 
 
-def steps_of(lane: int, seed: int) -> list[Step]:
+async def steps_of(lane: int, seed: int) -> list[Step]:
     """All the steps of a lane, by chance: the same for the same seed."""
-    chance = random.Random(f"{seed}/{lane}")
-    steps = [_opening(lane)]
-    for _ in range(STEPS):
-        before = steps[-1].after
-        match chance.randrange(6):
-            case 0:
-                steps.append(_seating(lane, before, chance))
-            case 1 | 2:
-                steps.append(_message(before, chance))
-            case _:
-                steps.append(_append(lane, before, chance))
-    steps.append(_end(lane, steps[-1].after))
+    memory, steps = MemoryStore(), []
+    for do in _requests(lane, random.Random(f"{seed}/{lane}")):
+        await do(memory, 1)
+        after = await known(memory, lane)
+        assert after is not None
+        steps.append(Step(do, after))
     return steps
 
 
@@ -87,60 +84,43 @@ def _place(lane: int) -> Venue:
     return place(channel_id=lane + 1, guild_id=lane + 1)
 
 
-def _opening(lane: int) -> Step:
-    new = new_table(_place(lane))
-    after = Known(Stage.LOBBY, 0, SEATS, (), (), has_result=False)
-    return Step(lambda store, _id: store.tables.open_table(new), after)
+def _requests(lane: int, chance: random.Random) -> Iterator[Request]:
+    here = _place(lane)
+    yield lambda store, _: store.tables.open_table(new_table(here))
+    version, seats = 0, SEATS
+    for number in range(STEPS + 1):
+        is_last, kind = number == STEPS, chance.randrange(6)
+        if kind == 0 and not is_last:
+            version, seats = version + 1, tuple(chance.sample((ANNA, PIERO, *SEATS[2:]), 4))
+            yield _write(here, version, seats)
+        elif kind < 3 and not is_last:
+            name = chance.choice(("table-0", "hand-0-5", "sheet-0"))
+            yield _message(Posted(name, 7, chance.getrandbits(62)))
+        else:
+            first, version = version + 1, version + chance.randint(1, 3)
+            versions = range(first, version + 1)
+            entries = [entry(each, interaction_id=(lane << 32) + each) for each in versions]
+            yield _write(here, version, seats, entries, is_last=is_last)
 
 
-def _seating(lane: int, before: Known, chance: random.Random) -> Step:
-    seats = tuple(chance.sample((ANNA, PIERO, *SEATS[2:]), 4))
-    version = before.version + 1
-    after = replace(before, seats=seats, version=version, stage=Stage.PLAYING)
-    return Step(
-        lambda store, table: store.tables.save_seating(
-            playing(table, version, _place(lane), seats=seats)
-        ),
-        after,
-    )
+def _write(
+    here: Venue,
+    version: int,
+    seats: tuple[Occupant | None, ...],
+    entries: Sequence[LogEntry] = (),
+    *,
+    is_last: bool = False,
+) -> Request:
+    def write(store: Store, table: int) -> Awaitable[object]:
+        stage = Stage.FINISHED if is_last else Stage.PLAYING
+        now = playing(table, version, here, seats=seats, stage=stage)
+        if not entries:
+            return store.tables.save_seating(now)
+        won = result(table, *SEATS, where=here) if is_last else None
+        return store.tables.append(now, entries, won)
+
+    return write
 
 
-def _message(before: Known, chance: random.Random) -> Step:
-    posted = Posted(chance.choice(("table-0", "hand-0-5", "sheet-0")), 7, chance.getrandbits(62))
-    kept = [message for message in before.messages if message.what != posted.what]
-    messages = tuple(sorted((*kept, posted), key=lambda message: message.what))
-    return Step(
-        lambda store, table: store.messages.remember(table, posted),
-        replace(before, messages=messages),
-    )
-
-
-def _append(lane: int, before: Known, chance: random.Random) -> Step:
-    first = before.version + 1
-    entries = [
-        entry(version, interaction_id=(lane << 32) + version)
-        for version in range(first, first + chance.randint(1, 3))
-    ]
-    version = entries[-1].version
-    after = replace(before, stage=Stage.PLAYING, version=version, log=(*before.log, *entries))
-
-    async def append(store: Store, table: int) -> None:
-        now = playing(table, version, _place(lane), seats=before.seats)
-        await store.tables.append(now, entries, None)
-
-    return Step(append, after)
-
-
-def _end(lane: int, before: Known) -> Step:
-    version = before.version + 1
-    last = entry(version, interaction_id=(lane << 32) + version)
-    after = replace(
-        before, stage=Stage.FINISHED, version=version, log=(*before.log, last), has_result=True
-    )
-
-    async def end(store: Store, table: int) -> None:
-        seats = before.seats
-        ended = playing(table, version, _place(lane), seats=seats, stage=Stage.FINISHED)
-        await store.tables.append(ended, [last], result(table, *SEATS, where=_place(lane)))
-
-    return Step(end, after)
+def _message(posted: Posted) -> Request:
+    return lambda store, table: store.messages.remember(table, posted)

@@ -44,7 +44,7 @@ async def test_a_disk_that_fails_anywhere_in_a_write_changes_nothing(
     database = tmp_path / "tables.sqlite3"
     with failing_disk() as disk:
         async with open_store(sqlite_url(database)) as store:
-            for number, step in enumerate(steps_of(LANE, SEED)):
+            for number, step in enumerate(await steps_of(LANE, SEED)):
                 assert await stubbornly(store, disk, trouble, step), f"step {number}, seed {SEED}"
                 assert await known(store, LANE) == step.after
         async with open_store(sqlite_url(database)) as again:
@@ -60,7 +60,7 @@ async def test_a_stop_at_a_failed_sync_leaves_the_write_whole_or_not_at_all(tmp_
     with failing_disk() as disk:
         async with open_store(sqlite_url(database)) as store:
             before = None
-            for step in steps_of(LANE, SEED):
+            for step in await steps_of(LANE, SEED):
                 disk.fail(Trouble.SYNC_FAILS)
                 with pytest.raises(StoreFailedError):
                     await take_step(store, LANE, step)

@@ -17,7 +17,7 @@ from tests.slow.crash.extent import some
 from tests.slow.crash.processes import BooksProcess, Death
 from tests.storage.databases.kept import OLDEST, copied
 
-OPERATIONS = some(range(1, 61), 9)
+OPERATIONS = some(range(1, 61), 13)
 """The writes and syncs of a process, counted from its start, before and after which it dies."""
 
 

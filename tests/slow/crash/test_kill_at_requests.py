@@ -13,7 +13,7 @@ AT_START = range(1, 13)
 AT_PLAY = range(1, 25)
 """The requests of a process, from its start or while all is shown, around which it is killed."""
 STEPS = {KeptFile: 6, KeptAtServer: 12}
-EVENTS = {KeptFile: 5, KeptAtServer: 2}
+EVENTS = {KeptFile: 3, KeptAtServer: 1}
 """How often, unless all is tried."""
 
 

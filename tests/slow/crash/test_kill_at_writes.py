@@ -4,8 +4,8 @@ from tests.slow.crash.club import Club
 from tests.slow.crash.extent import some
 from tests.slow.crash.processes import BotProcess, Death
 
-AT_FIRST_START = some(range(1, 141), 27)
-AT_THE_TABLE = some(range(1, 151), 15)
+AT_FIRST_START = some(range(1, 141), 46)
+AT_THE_TABLE = some(range(1, 151), 25)
 """The writes and syncs of a process, counted from its start, before and after which it dies. The
 first start makes the database, with some 140 of them."""
 

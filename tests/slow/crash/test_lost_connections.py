@@ -44,7 +44,7 @@ async def test_a_connection_that_is_lost_anywhere_changes_all_or_nothing(
         for request in REQUESTS:
             for done in (False, True):
                 lane, stop = 2 * request + done, StopAt(request, done, Stop.CUT)
-                for step in steps_of(lane, SEED):
+                for step in await steps_of(lane, SEED):
                     came_of[await take_cut_off(store, line, lane, step, stop)] += 1
                     assert await known(store, lane) == step.after
     print(f"{came_of.total() - came_of['not lost']} connections lost: {dict(came_of)}")

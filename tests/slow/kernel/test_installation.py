@@ -92,7 +92,7 @@ def test_without_it_the_search_is_legal_fair_and_gives_reasons() -> None:
     tests = [f"tests/tarocchino/players/search/test_{name}.py" for name in ("search", "reasons")]
     run = subprocess.run(
         [sys.executable, "-c", WITHOUT, "-q", "-p", "no:cacheprovider", *tests],
-        cwd=ROOT, env=os.environ | {"TAROCCO_LAWS": "20", "PYTHONPATH": str(ROOT)},
+        cwd=ROOT, env=os.environ | {"TAROCCO_LAWS": "8", "PYTHONPATH": str(ROOT)},
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert run.returncode == 0, run.stdout[-4000:]

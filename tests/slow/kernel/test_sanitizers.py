@@ -12,7 +12,7 @@ import pytest
 from tests.slow.kernel.kernel_copy import copy_kernel
 
 COMPILER = shutil.which("gcc")
-EXAMPLES = 60
+EXAMPLES = 20
 
 pytestmark = [
     pytest.mark.slow,

@@ -18,7 +18,7 @@ from tests.fakes.deals import MadeUpDeals
 from tests.fixtures.postgresql import PostgresServer
 from tests.slow.crash.extent import EVERY
 
-MATCHES = 400 if EVERY else 5
+MATCHES = 400 if EVERY else 3
 AFTERWARDS = 16 if EVERY else 2
 
 

@@ -23,8 +23,6 @@ LASTING = [
 ]
 """What Discord answers for as long as nobody does anything about it."""
 
-refused_so = pytest.mark.parametrize("problem", LASTING, ids=lambda problem: problem.name)
-
 
 async def _is_called_to_the_channel(house: House, person: Person) -> None:
     """Assert that the person is told why there is no direct message, and rung, in the channel, and
@@ -38,7 +36,7 @@ async def _is_called_to_the_channel(house: House, person: Person) -> None:
     assert verbs(newest_private(person, house.channel))
 
 
-@refused_so
+@pytest.mark.parametrize("problem", LASTING, ids=lambda problem: problem.name)
 async def test_whoever_gets_no_direct_message_is_called_to_the_channel(
     house: House,
     anna: Person,
@@ -54,7 +52,7 @@ async def test_whoever_gets_no_direct_message_is_called_to_the_channel(
     assert [r for r in caplog.records if r.levelno >= logging.ERROR] == []
 
 
-@refused_so
+@pytest.mark.parametrize("problem", [Problem.DMS_CLOSED, Problem.UNKNOWN_CHANNEL])
 async def test_whoever_s_hand_can_no_longer_be_edited_is_called_to_the_channel(
     house: House,
     anna: Person,

@@ -19,4 +19,4 @@ async def test_anna_is_called_annina_now(house: House, anna: Person, bruno: Pers
     assert "Annina" in house.public(bruno)
     await house.says(anna, "table resign")
     await house.presses(anna, Verb.SURE)
-    assert house.store.rows.results[-1].seats[0].occupant.name == "Annina"
+    assert house.store.rows.results[-1].table.seats[0].name == "Annina"

@@ -1,7 +1,6 @@
 """Before the match: people sit down, get ready and leave, and some tables stay empty."""
 
 from bot.client.custom_ids import Verb
-from bot.settings.servers import Setting
 from localcord.people.person import Person
 from tests.slow.scenarios.house import House
 
@@ -31,18 +30,6 @@ async def test_i_typed_my_friends_name_without_mentioning_him(house: House, anna
     await house.says(anna, "table open", invited="Bruno, my friend")
     assert "mention each person with @" in house.answer
     assert house.bot.tables.registry.table_in(house.channel) is None
-
-
-async def test_she_invited_us_all_and_her_message_came_once(
-    house: House, anna: Person, bruno: Person, carla: Person
-) -> None:
-    both = f"{bruno.mention}, {carla.mention}"
-    await house.opens(anna, "ottocento", starts=False, invited=both)
-    await house.restarts(after_minutes=5)
-    await house.says(anna, "table invite", person=bruno.id)
-    for person in (bruno, carla):
-        assert len(house.pings(person)) == 1
-    assert len(house.public(anna).with_words("invites you all")) == 1
 
 
 async def test_he_would_not_stop_shouting_and_i_had_him_get_up(
@@ -75,20 +62,3 @@ async def test_i_took_a_computers_seat_with_one_press_until_the_first_card(
     # From the first card on the seats stay as they are.
     await house.plays_the_hand()
     assert "Sit" not in house.table_message(dino).buttons
-
-
-async def test_the_server_plays_as_at_a_table_and_we_wanted_to_look_back(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    settings = house.bot.tables.policy.settings
-    await settings.choose(house.guild_id, Setting.FACE_DOWN, ("on",))
-    await house.opens(anna, "millone", bruno, starts=False)
-    assert "Taken tricks lie face down" in house.table_message(bruno).text
-    await house.chooses(anna, "Tricks in view")
-    assert "face down" not in house.table_message(bruno).text
-    assert not house.table.agreement.face_down
-    await house.chooses(anna, "Tricks face down")
-    assert house.table.agreement.face_down
-    await house.says(anna, "table close")
-    await house.says(anna, "table open", **{"face-down": False})
-    assert not house.table.agreement.face_down

@@ -28,7 +28,7 @@ async def test_somebody_deleted_our_channel_and_we_went_on_in_another(
     await house.settled()
     for person in (anna, bruno):
         assert len(house.dm(person).with_words(GONE)) == 1
-    assert "Hand 1 is on the table" in house.dm(anna)
+    assert "Hand 1 is being played" in house.dm(anna)
     # Nobody's time runs out meanwhile, and nobody plays on in private.
     await house.passes(days=3)
     assert Verb.PLAY not in verbs(panel(bruno))

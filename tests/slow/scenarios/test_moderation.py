@@ -3,7 +3,6 @@ plays in silence, and evenings on which nothing new begins."""
 
 import pytest
 
-from bot.client.custom_ids import Verb
 from bot.words import Language, say
 from localcord.people.person import NotPossibleError, Person
 from localcord.world.permissions import Permission
@@ -15,49 +14,6 @@ EN = Language.ENGLISH
 def told(message: str, **arguments: str) -> str:
     """What the bot says, in English."""
     return say(EN, message, **arguments)
-
-
-async def test_the_club_plays_only_in_its_own_channel(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    osteria = house.world.channel_id("osteria")
-    await house.says(anna, "settings")
-    assert "in every channel" in house.answer
-    await house.picks(anna, "Channels", osteria)
-    assert f"<#{osteria}>" in house.answer
-    await house.says(bruno, "table open")
-    assert f"Try it in <#{osteria}>" in house.answer
-    await house.opens(bruno, "millone", starts=False, channel="osteria")
-    assert house.table_in("osteria").host_id == bruno.id
-    # Nor by any other way, and whoever manages the server keeps to it too.
-    await house.says(anna, "help")
-    await house.presses(anna, Verb.FIRST_GAME)
-    assert f"Try it in <#{osteria}>" in house.answer
-    await house.says(anna, "settings")
-    await house.picks(anna, "Channels")
-    await house.opens(anna, "millone", starts=False)
-
-
-async def test_the_channel_was_deleted_and_nobody_is_sent_there(
-    house: House, anna: Person, bruno: Person
-) -> None:
-    world = house.world
-    osteria, cellar = (
-        world.channels[world.channel_id("osteria")],
-        world.add_channel(world.guilds[house.guild_id], "cantina"),
-    )
-    await house.says(anna, "settings")
-    await house.picks(anna, "Channels", osteria.id, cellar.id)
-    world.remove_channel(osteria)
-    await bruno.say(cellar.id, "psst")
-    await house.says(bruno, "table open")
-    assert f"Try it in <#{cellar.id}>" in house.answer
-    # While the bot is away it hears of nothing: it looks when somebody looks.
-    await house.stops()
-    world.remove_channel(cellar)
-    await house.starts()
-    await house.says(anna, "settings")
-    assert "in every channel" in house.answer
 
 
 async def test_only_who_manages_the_server_changes_its_settings(

@@ -7,7 +7,6 @@ import pytest
 
 from bot.client.custom_ids import Verb
 from bot.table.live.records import match_record
-from bot.table.state.table import Table
 from localcord.people.person import Person, Upload
 from localcord.people.seen import SeenMessage
 from localcord.world.permissions import Permission
@@ -17,44 +16,6 @@ from tests.slow.scenarios.house import House
 def shown(house: House, person: Person, channel: str | None = None) -> SeenMessage:
     """The person's own panel of a hand that is over, as it stands now."""
     return [m for m in house.sees(person, channel).messages if m.ephemeral][-1]
-
-
-async def test_show_me_again_how_that_trick_went(house: House, anna: Person, elena: Person) -> None:
-    await house.opens(anna, "millone", computers=1)
-    await house.plays_the_hand()
-    await house.presses(elena, "All hands")
-    await house.chooses(elena, "Trick 5", menu="Go to a trick")
-    fifth = shown(house, elena).text
-    assert "· trick 5" in fifth
-    await house.presses(elena, "Next trick", within=shown(house, elena))
-    assert "· trick 6" in shown(house, elena).text
-    await house.presses(elena, "Trick before", within=shown(house, elena))
-    assert shown(house, elena).text == fifth
-    await house.presses(elena, "Back", within=shown(house, elena))
-    assert shown(house, elena).text != fifth
-    await house.presses(elena, "Next", within=shown(house, elena))
-    assert shown(house, elena).text == fifth
-    await house.chooses(elena, "The end", menu="Go to a trick")
-    assert " the hand by " in shown(house, elena).text
-    await house.chooses(elena, "The deal", menu="Go to a trick")
-    assert "step 0 of" in shown(house, elena).text
-
-
-async def test_we_talked_about_last_weeks_match_all_evening(
-    house: House, anna: Person, elena: Person
-) -> None:
-    await short_match(house, anna, hands=3)
-    for _ in range(3):
-        await house.plays_the_hand()
-    assert "The match is over" in house.public(elena)
-    await house.passes(days=7)
-    await house.restarts()
-    elena.locale = "it"
-    await house.presses(elena, Verb.ALL_HANDS)
-    assert "Smazzata 3" in house.answer
-    await house.chooses(elena, "Smazzata 2", menu="Un’altra smazzata")
-    assert "Smazzata 2" in shown(house, elena).text
-    assert "le carte sono date" in shown(house, elena).text
 
 
 async def test_he_sent_me_the_record_of_the_famous_match(
@@ -106,12 +67,6 @@ async def test_that_was_the_wrong_file(
     await house.says(elena, "history replay", record=Upload("match.json", file))
     assert words in house.answer
     assert "</history record:" in house.answer
-
-
-async def short_match(house: House, host: Person, *others: Person, hands: int = 2) -> Table:
-    """A match of hands of eight cards, seven at the table."""
-    computers = 6 - len(others)
-    return await house.opens(host, "open", *others, computers=computers, hands=hands)
 
 
 def followed(house: House, person: Person) -> list[SeenMessage]:

@@ -58,44 +58,6 @@ async def test_four_of_us_were_playing_after_five_taps_and_a_card(
     assert counted.clicks <= MOST_CLICKS
 
 
-async def test_alone_i_tapped_once_and_the_computers_sat_down(house: House, anna: Person) -> None:
-    await house.says(anna, "table open")
-    assert "Start with 3 computer players" in house.sees(anna).buttons
-    await house.presses(anna, "Start with 3 computer players")
-    assert not house.table.free_seats
-    assert house.table.turn is not None
-    await house.until_turn_of(anna)
-    # The host's panel has become the hand.
-    assert set(own(house, anna).buttons) & set(house.dm(anna).newest.buttons)
-    await house.plays(anna)
-
-
-async def test_my_own_panel_told_who_had_come(house: House, anna: Person, bruno: Person) -> None:
-    await house.says(anna, "table open", game="millone")
-    assert "One player is missing" in house.answer
-    await house.presses(bruno, Verb.SIT)
-    assert "Everyone’s here" in own(house, anna).text
-    # Who sits already finds the other seats behind the same buttons.
-    await house.presses(bruno, "More…")
-    assert "Your seat" in house.answer
-    await house.chooses(bruno, "Leave")
-    assert "One player is missing" in own(house, anna).text
-
-
-async def test_nobody_was_shown_a_button_that_refused_them(
-    house: House, anna: Person, bruno: Person, carla: Person
-) -> None:
-    await house.says(anna, "table open", game="terziglio")
-    shown = house.table_message(carla)
-    assert [b.label for b in shown.buttons] == ["Sit", "Learn in two minutes", "Rules", "More…"]
-    await house.presses(bruno, "Sit")
-    # A second press leads to what else there is.
-    await house.presses(bruno, "Sit")
-    assert "Your seat" in house.answer
-    assert [b.label for b in own(house, bruno).buttons] == ["Fair deal ✓"]
-    assert len(own(house, anna).buttons) <= 5
-
-
 async def test_the_proof_is_behind_a_small_button_and_nowhere_else(
     house: House, anna: Person, bruno: Person
 ) -> None:
@@ -118,11 +80,6 @@ async def test_the_proof_is_behind_a_small_button_and_nowhere_else(
     assert not [digits for digits in (start[:16], digest[:16], seed[:16]) if digits in public]
     await house.presses(bruno, "Fair deal ✓", within=sheet(house, bruno))
     assert seed in house.answer
-
-
-def own(house: House, person: Person) -> SeenMessage:
-    """The newest message that only this person sees in the channel."""
-    return [m for m in house.sees(person).messages if m.ephemeral][-1]
 
 
 def sheet(house: House, person: Person) -> SeenMessage:

@@ -8,8 +8,8 @@ from typing import Any
 from bot.stores import Store
 from bot.table.live.live_table import match_result
 from bot.table.live.restore import restored
-from bot.table.state.table import Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable
+from bot.table.state.table import Stage, Table
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable
 from bot.table.store.tables import TableStore
 from tests.fakes.store import MemoryStore
 
@@ -27,18 +27,7 @@ async def in_memory() -> AsyncIterator[Store]:
 
 async def put(store: Store, table: StoredTable) -> int:
     """Store a table that has come so far, with its result if it is over; returns its id."""
-    new = NewTable(
-        table.venue,
-        table.host_id,
-        table.game,
-        table.rules,
-        table.seats,
-        table.chain,
-        table.opened_at,
-        table.agreement,
-        table.first_dealer,
-        table.occasion,
-    )
+    new = replace(table, stage=Stage.LOBBY, version=0, log=(), ready=frozenset(), ending=None)
     table_id = await store.tables.open_table(new)
     now = restored(replace(table, id=table_id))
     await store.tables.append(now, table.log, match_result(now, 5.0))

@@ -7,22 +7,20 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from bot.client.custom_ids import CustomId, Verb, decode_custom_id
+from bot.client.custom_ids import CustomId, Verb
 from bot.table.state.seats import Person as Seated
 from localcord.limits.commands import OptionType
 from localcord.people.person import Person
 from localcord.world.components import walk
 from localcord.world.entities import Message
 from tests.drivers.controls import (
-    buttons,
     newest_private,
-    panel,
     press,
     relabel,
     table_message,
     verbs,
 )
-from tests.drivers.play import FORWARD, choose_first, tick_discard
+from tests.drivers.play import one_move
 from tests.slow.secrecy.house import House
 from tests.slow.secrecy.knowledge import may_know
 from tests.slow.secrecy.shown import without_ids
@@ -62,26 +60,11 @@ AUTOCOMPLETED = (
 SHOWN_BY_BUTTON = (Verb.HAND, Verb.COURSE, Verb.SCORE, Verb.FAIR_DEAL)
 
 
-async def take_turn(house: House, seat: int) -> None:
-    """Do by clicks whatever the panel in the DM offers first."""
-    person, bot = house.person(seat), house.bot
-    shown = panel(person)
-    if shown.selects and Verb.DISCARD in {
-        decode_custom_id(b.custom_id or "").verb for b in shown.buttons
-    }:
-        await tick_discard(bot, person)
-        shown = panel(person)
-    while Verb.PICK in verbs(shown) and Verb.DISCARD not in verbs(shown):
-        unpicked = [n for n, b in enumerate(buttons(shown, Verb.PICK)) if b.emoji != "✅"]
-        await press(bot, person, shown, Verb.PICK, unpicked[0])
-        shown = panel(person)
-    verb = next((v for v in FORWARD if v in verbs(shown)), None)
-    if verb is None:
-        await choose_first(bot, person, shown)
-        return
-    await press(bot, person, shown, verb)
-    if Verb.CONFIRM in verbs(panel(person)):
-        await press(bot, person, panel(person), Verb.CONFIRM)
+async def take_turn(house: House) -> None:
+    """Have the person in turn do by clicks whatever the panel in the DM offers first."""
+    assert house.table is not None
+    assert house.table.turn is not None
+    await one_move(house.bot, house.person(house.table.turn))
 
 
 async def computers_done(house: House) -> None:

@@ -99,10 +99,7 @@ async def test_nobody_is_sent_a_card_that_is_not_for_them(
                 break
             if chance.random() < (0.5 if face_down else CURIOSITY):
                 await be_curious(here, chance)
-            table = here.table
-            assert table is not None
-            assert table.turn is not None
-            await take_turn(here, table.turn)
+            await take_turn(here)
         await here.bot.settled()
         states = replayed(start, first_hand(here))
         assert leaks(here, states, face_down=face_down) == []

@@ -59,10 +59,7 @@ async def test_no_control_opens_a_hand_in_play(
             if moves % MOVES_BETWEEN == 0:
                 await try_to_open(here, chance)
             moves += 1
-            table = here.table
-            assert table is not None
-            assert table.turn is not None
-            await take_turn(here, table.turn)
+            await take_turn(here)
         await here.bot.settled()
         assert leaks(here, replayed(start, first_hand(here))) == []
         assert moves > MOVES_BETWEEN

@@ -3,18 +3,13 @@
 import base64
 from dataclasses import dataclass
 
-import pytest
-
 from bot.services import TableService
 from bot.table.live.restore import restored
 from bot.table.live.shuffler import RandomShuffler
-from bot.table.rules.permissions import Actor
 from bot.table.state.table import Table
 from localcord.world.clock import ManualClock
 from localcord.world.world import World
-from tarocchino.core.model.actions import Action, CallOut, Deal, DeclineCallOut, Discard, Pay, Play
-from tarocchino.core.model.cards import PACK, cards
-from tarocchino.core.model.errors import IllegalActionError, Reason
+from tarocchino.core.model.actions import Action, Deal
 from tarocchino.core.play.match import MatchState
 from tests.builders.match import deck
 from tests.builders.random_play import fresh_match
@@ -57,19 +52,6 @@ async def service_at(
     await service.registry.restore()
     await service.registry.settled()
     return service, pauses, publisher, {user.name: user.id for user in world.users.values()}
-
-
-@pytest.mark.parametrize("action", [
-    Discard(0, cards("6s 7s")), CallOut(0, ()), DeclineCallOut(0), Play(0, PACK[0]), Pay(0, PACK[0])
-], ids=lambda action: type(action).__name__)  # fmt: skip
-async def test_out_of_turn_every_world_refuses_alike(action: Discard) -> None:
-    everybody = (0, 1, 2, 3)
-    courses = ((CALLER,), (CALLER, DeclineCallOut(3)), (SILENT,))
-    for deal, *more in courses:
-        service, _, _, ids = await service_at(deal, everybody, *more)
-        with pytest.raises(IllegalActionError) as refused:
-            await service.play.act(FIRST, None, Actor(ids["Anna"]), action)
-        assert refused.value.reason is Reason.WRONG_TURN
 
 
 async def test_a_computer_player_takes_as_long_whether_it_could_call_out_or_not() -> None:

@@ -84,12 +84,6 @@ def names(bot: QuickBot) -> list[str]:
     return sorted(guild.name for guild in bot.guilds)
 
 
-async def until_ready(bot: QuickBot, shard_id: int) -> None:
-    """Return when a shard has its session and its servers."""
-    async with asyncio.timeout(300):
-        await bot.wait_for("shard_ready", check=lambda ready: ready == shard_id)
-
-
 async def test_a_bot_begins_with_all_shards_that_discord_recommends(house: House) -> None:
     async with house.bot() as bot:
         assert house.local.gateway.shards == [0, 1, 2, 3]
@@ -142,20 +136,6 @@ async def test_people_are_not_late_while_one_shard_is_not_there(house: House) ->
         async with asyncio.timeout(60):
             while outages.is_cut_off:  # noqa: ASYNC110 (it tells nobody)
                 await asyncio.sleep(0.05)
-
-
-async def test_a_server_that_the_bot_left_meanwhile_is_gone_with_the_new_session(
-    house: House,
-) -> None:
-    async with house.bot() as bot:
-        with house.local.faults.outage():
-            gone = house.server(1)
-            house.local.world.remove_member(gone.id, house.local.world.bot.id)
-            await asyncio.sleep(60)
-        await until_ready(bot, 1)
-        assert names(bot) == ["Casa 0", "Casa 2", "Casa 3"]
-        assert bot.sessions.in_server(gone.id) is False
-        assert [each.servers for each in bot.sessions.status()] == [1, 0, 1, 1]
 
 
 async def test_a_shard_that_discord_refuses_ends_the_client(house: House) -> None:

@@ -148,7 +148,7 @@ class HabitualUser:
 
     def _play_again(self, plan: TablePlan) -> None:
         """Ask for another match where one is over at which the person has played."""
-        here = [t for t in self.disk.tables.values() if t.venue.channel_id == plan.channel_id]
+        here = [t for t in self.disk.rows.tables.values() if t.venue.channel_id == plan.channel_id]
         if not self.habits.plays_again or len(here) >= _MOST_TABLES:
             return
         self._use_any((Verb.REMATCH,), _PLAYS_AGAIN)

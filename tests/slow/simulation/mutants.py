@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-_OWN = ("bot", "cogs", "tarocchino", __name__.rpartition(".")[0])
+_OWN = ("bot", "cogs", "tarocchino", "tests.fakes", __name__.rpartition(".")[0])
 
 
 @dataclass(frozen=True, slots=True)

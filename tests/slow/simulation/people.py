@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from bot.client.custom_ids import PICKING, CustomId, Verb
+from bot.table.rules.table_actions import MenuEntry
 from bot.table.state.seats import Person
 from bot.table.state.table import Stage
 from tarocchino.core.play.legality import discard_number
@@ -80,8 +81,7 @@ class Player:
 
     def _do_something(self) -> None:
         for plan in self._plans:
-            if self._id == plan.host:
-                self._be_host(plan)
+            self._be_host(plan)
             self._prepare_start(plan)
             self._talk(plan)
             self._habitual.act(plan, self._values, is_dutiful=self.is_dutiful)
@@ -93,7 +93,11 @@ class Player:
             self._play()
 
     def _be_host(self, plan: TablePlan) -> None:
+        """Open the table, and end it when the plan says so: the host is another person once the
+        first has left."""
         stored = self._disk.open_in(plan.channel_id)
+        if self._id != (plan.host if stored is None else stored.host_id):
+            return
         if not any(self._world.visible_to(None, plan.channel_id)):
             if self._random.random() < 0.5:
                 # Where a table is that nobody sees any more, it can be shown again.
@@ -109,10 +113,11 @@ class Player:
                     self._close(plan.channel_id, stored.id)
 
     def _close(self, channel_id: int, table_id: int) -> None:
-        """End a table in play: the command asks once more, by a button."""
+        """End a table in play: the command asks first, and a button confirms."""
         for message in self._my_messages():
             for control in message.shown.live:
-                if control.id.verb is Verb.CLOSE and control.id.table == table_id:
+                asked = control.id.verb, control.id.table, control.id.argument
+                if asked == (Verb.SURE, table_id, MenuEntry.CLOSE.value):
                     self._use(message, control.id, ())
                     return
         self._command(self._id, channel_id, "close")
@@ -176,19 +181,26 @@ class Player:
         for message in self._my_messages():
             live = message.shown.live
             useful = [c for c in live if c.id.verb in FORWARD]
-            useful = useful or [c for c in live if c.id.verb in CHOOSING or c.id.verb in LOBBY]
+            useful = useful or [c for c in live if c.id.verb in CHOOSING or self._may_begin(c.id)]
             useful = useful or [c for c in live if c.id.verb in CUTTING and self._may_cut(c.id)]
-            if not useful or not self._disk.tables[useful[0].id.table].stage.is_open:
+            if not useful or not self._disk.rows.tables[useful[0].id.table].stage.is_open:
                 continue
             table, version = useful[0].id.table, useful[0].id.version
             # The lobby's message shows what all may do, the host's own panel how to start.
             if any(c.id.verb in FILLING for c in useful):
-                if self._disk.tables[table].stage is not Stage.LOBBY:
+                if self._disk.rows.tables[table].stage is not Stage.LOBBY:
                     continue  # Whoever presses it is told that the match has begun.
                 version += _AHEAD
             if table not in found or version > found[table][0]:
                 found[table] = (version, message, useful)
         return [(message, controls) for _, message, controls in found.values()]
+
+    def _may_begin(self, custom_id: CustomId) -> bool:
+        """Whether a control brings a lobby on, or gives a seat of a match to one who has none."""
+        if custom_id.verb not in LOBBY:
+            return False
+        stored = self._disk.rows.tables[custom_id.table]
+        return stored.stage is Stage.LOBBY or not self._sits(stored.id)
 
     def _use_one(self, message: Message, controls: list[Usable]) -> None:
         start = [c for c in controls if c.id.verb in (Verb.START_AS_SEATED, Verb.START_DRAWN)]
@@ -243,11 +255,11 @@ class Player:
         self._press(self._id, message, custom_id, (text,))
 
     def _sits(self, table_id: int) -> bool:
-        stored = self._disk.tables.get(table_id)
+        stored = self._disk.rows.tables.get(table_id)
         return stored is not None and self._id in self._truth.people_of(table_id)
 
     def _plays_at(self, table_id: int) -> bool:
-        return self._sits(table_id) and self._disk.tables[table_id].stage.is_open
+        return self._sits(table_id) and self._disk.rows.tables[table_id].stage.is_open
 
     def _values(self, control: Usable) -> tuple[str, ...]:
         """What the person chooses in a menu; nothing of a button."""

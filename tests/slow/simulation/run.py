@@ -103,7 +103,7 @@ class _Run:
             trace=tuple(self._trace),
             steps=self._loop.steps,
             seconds=self._loop.time(),
-            games=sum(not table.stage.is_open for table in self._disk.tables.values()),
+            games=sum(not table.stage.is_open for table in self._disk.rows.tables.values()),
             crashes=sum(line.split()[1] == "kill" for line in self._trace),
             seen=frozenset(self._seen | self._faults.seen),
         )
@@ -119,7 +119,7 @@ class _Run:
         people = {ONLOOKER}.union(*(plan.people for plan in self._plans))
         habits = habits_of(people, Random(f"habits {self._seed}"))
         for user_id, its_habits in habits.items():
-            self._disk.prefer(user_id, its_habits.preferences)
+            self._disk.do("preferences", "save", user_id, its_habits.preferences)
         self._players = [
             Player(
                 user_id, self._plans, self._world, self._disk, self._truth,
@@ -147,7 +147,7 @@ class _Run:
         await self._games_end()
         await self._settle()
         self._converged().verify_end()
-        self._note("end", len(self._disk.tables))
+        self._note("end", len(self._disk.rows.tables))
 
     def _mishaps(self, seconds: float) -> None:
         """Schedule what happens besides the single faults, at times within this many seconds."""
@@ -233,8 +233,10 @@ class _Run:
             player.is_paused = paused
 
     def _is_over(self) -> bool:
-        opened = {table.venue.channel_id for table in self._disk.tables.values()}
-        return {p.channel_id for p in self._plans} <= opened and not self._disk.open_tables()
+        opened = {table.venue.channel_id for table in self._disk.rows.tables.values()}
+        return {p.channel_id for p in self._plans} <= opened and not any(
+            map(self._disk.open_in, opened)
+        )
 
     def _press(
         self, user_id: int, message: Message, custom_id: CustomId, values: tuple[str, ...]

@@ -35,7 +35,7 @@ def summary(table: Table) -> Json:
     }
     if table.cutting is not None and table.awaits_deal:
         facts["cuts"] = list(table.cutting.given)
-    if table.session is not None:
+    if table.match is not None:
         facts |= _session(table.session)
     if table.match is not None:
         facts |= _match(table.match)

@@ -32,7 +32,7 @@ OF_ANNA, OF_SERVER = blocks_of_person(ANNA.user_id), blocks_of_server(PLACE.guil
 
 async def test_who_is_blocked_by_the_host_sits_down_elsewhere() -> None:
     service = table_service()
-    await service.policy.block(OF_ANNA, BEPPE.user_id)
+    await service.policy.store.block(OF_ANNA, BEPPE.user_id)
     table = await open_table(service)
     await refused(RefusalReason.NOT_WELCOME, service.seats.sit(table.id, by(BEPPE), BEPPE))
     assert BEPPE not in service.registry.table(table.id).seats
@@ -46,7 +46,7 @@ async def test_who_is_blocked_by_the_host_sits_down_elsewhere() -> None:
 
 async def test_who_is_blocked_by_the_server_neither_opens_nor_sits() -> None:
     service = table_service()
-    await service.policy.block(OF_SERVER, BEPPE.user_id)
+    await service.policy.store.block(OF_SERVER, BEPPE.user_id)
     table = await open_table(service)
     await refused(RefusalReason.NOT_WELCOME_HERE, service.seats.sit(table.id, by(BEPPE), BEPPE))
     elsewhere, rules = Venue(PLACE.guild_id + 1, 21), default_rules(OTTOCENTO)
@@ -62,8 +62,8 @@ async def test_a_block_ends_no_match_and_moves_nobody_from_a_seat() -> None:
     lobby = await open_table(service, place=Venue(PLACE.guild_id, 21))
     await service.seats.sit(lobby.id, by(BEPPE), BEPPE)
     table = await full_table(service)
-    await service.policy.block(OF_SERVER, BEPPE.user_id)
-    await service.policy.block(OF_ANNA, BEPPE.user_id)
+    await service.policy.store.block(OF_SERVER, BEPPE.user_id)
+    await service.policy.store.block(OF_ANNA, BEPPE.user_id)
     assert service.registry.table(table.id).stage is table.stage
     assert BEPPE in service.registry.table(table.id).seats
     # A blocked person who sits in a lobby may still move to another seat.
@@ -76,8 +76,8 @@ async def test_who_is_unblocked_is_welcome_again() -> None:
     service = table_service()
     assert not await service.policy.unblock(OF_ANNA, BEPPE.user_id)
     for _ in range(2):  # A second time changes nothing.
-        await service.policy.block(OF_ANNA, BEPPE.user_id)
-    assert await service.policy.blocked(OF_ANNA) == {BEPPE.user_id}
+        await service.policy.store.block(OF_ANNA, BEPPE.user_id)
+    assert await service.policy.store.blocked(OF_ANNA) == {BEPPE.user_id}
     assert await service.policy.unblock(OF_ANNA, BEPPE.user_id)
     table = await open_table(service)
     await service.seats.sit(table.id, by(BEPPE), BEPPE)
@@ -85,8 +85,8 @@ async def test_who_is_unblocked_is_welcome_again() -> None:
 
 async def test_the_next_hosts_blocks_hold_once_the_host_has_left() -> None:
     service = table_service()
-    await service.policy.block(OF_ANNA, DORA.user_id)
-    await service.policy.block(blocks_of_person(BEPPE.user_id), CARLA.user_id)
+    await service.policy.store.block(OF_ANNA, DORA.user_id)
+    await service.policy.store.block(blocks_of_person(BEPPE.user_id), CARLA.user_id)
     table = await open_table(service)
     await service.seats.sit(table.id, by(BEPPE), BEPPE)
     await service.seats.leave(table.id, by(ANNA))
@@ -139,7 +139,7 @@ async def test_nobody_is_invited_against_a_block_of_either_side() -> None:
     of_beppe = blocks_of_person(BEPPE.user_id)
     table = await open_table(service)
     for owner, blocked in ((OF_ANNA, BEPPE), (OF_SERVER, BEPPE), (of_beppe, ANNA)):
-        await service.policy.block(owner, blocked.user_id)
+        await service.policy.store.block(owner, blocked.user_id)
         invited = (CARLA.user_id, BEPPE.user_id)
         await refused(
             RefusalReason.CANNOT_INVITE, service.lobby.invite(table.id, by(ANNA), invited)
@@ -157,11 +157,11 @@ async def test_who_was_blocked_comes_back_to_the_own_match_and_takes_over_no_oth
     service = table_service()
     table = await full_table(service)
     seat = table.seat_of(BEPPE.user_id)
-    await service.policy.block(OF_ANNA, BEPPE.user_id)
+    await service.policy.store.block(OF_ANNA, BEPPE.user_id)
     await service.seats.leave(table.id, by(BEPPE))
     await service.handover.take_over(table.id, by(BEPPE), BEPPE, seat)
     assert service.registry.table(table.id).seat_of(BEPPE.user_id) == seat
-    await service.policy.block(OF_ANNA, ELIO.user_id)
+    await service.policy.store.block(OF_ANNA, ELIO.user_id)
     await service.handover.offer_seat(table.id, by(BEPPE))
     await refused(
         RefusalReason.NOT_WELCOME, service.handover.take_over(table.id, by(ELIO), ELIO, seat)
@@ -175,7 +175,7 @@ async def test_who_was_blocked_has_no_seat_in_the_next_match() -> None:
     service = table_service()
     table = await full_table(service)
     await service.lobby.close(table.id, by(ANNA))
-    await service.policy.block(OF_ANNA, BEPPE.user_id)
+    await service.policy.store.block(OF_ANNA, BEPPE.user_id)
     again = await service.rematches.rematch(table.id, by(ANNA))
     assert again.seat_of(BEPPE.user_id) is None
     assert again.seat_of(CARLA.user_id) is not None

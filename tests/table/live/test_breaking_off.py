@@ -74,7 +74,7 @@ async def test_the_seed_is_behind_fair_deal_once_the_table_is_closed_and_not_bef
     assert seed not in words(fair_deal_panel(playing, OF_THE_FIRST_HAND, Language.ENGLISH))
     assert seed in words(fair_deal_panel(after, OF_THE_FIRST_HAND, Language.ENGLISH))
     panel = ended_panel(after, Language.ENGLISH)
-    assert "Hand 1 had been dealt" in words(panel)
+    assert "Hand 1 was dealt" in words(panel)
     assert fair_deal_button_of(after, 0, Language.ENGLISH) in [
         button for part in panel.parts for button in getattr(part, "buttons", ())
     ]
@@ -83,7 +83,7 @@ async def test_the_seed_is_behind_fair_deal_once_the_table_is_closed_and_not_bef
 async def test_a_sealed_deal_is_told_nobody_before_its_time() -> None:
     table, _ = await closed(by(ANNA))
     sealed = replace(table, secret=True)
-    assert "had been dealt" not in words(ended_panel(sealed, Language.ENGLISH))
+    assert "was dealt" not in words(ended_panel(sealed, Language.ENGLISH))
     told = words(fair_deal_panel(sealed, OF_THE_FIRST_HAND, Language.ENGLISH))
     assert table.broken_off.seed.hex() not in told
 

@@ -276,9 +276,7 @@ async def test_a_chain_that_is_used_up_ends_the_table(hands: int, step: AutoStep
     clock = VirtualClock()
     outages = OutageTracker(store.outages, clock, lambda: None)
     sealed = SealedTables(store.sealed, lambda _: None)
-    live = LiveTable(
-        table, stored.chain, store, publisher.publish, clock, outages, NO_WAITS, sealed
-    )
+    live = LiveTable(table, stored.chain, store, publisher.publish, outages, NO_WAITS, sealed)
     runner = TableRunner(live, publisher, RandomShuffler(), no_pause, ComputerPlayers())
     runner.go_on()
     await runner.settled()

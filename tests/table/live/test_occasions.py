@@ -9,7 +9,7 @@ from bot.support.refusals import RefusalReason
 from bot.support.venue import Venue
 from bot.table.state.seats import Computer
 from bot.table.state.table import DailyOccasion, EveningOccasion, Occasion
-from bot.table.store.stored_table import NewTable
+from bot.table.store.stored_table import StoredTable
 from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.dealing.chain import new_chain
 from tests.builders.service_tables import ANNA, BEPPE, CARLA, DORA, PLACE, refused
@@ -23,9 +23,9 @@ UNSEALED = EveningOccasion(12, 0, 0, sealed=False)
 DAILY = DailyOccasion(20_000)
 
 
-def new_table(occasion: Occasion = SEALED, venue: Venue = PLACE, **changes: object) -> NewTable:
+def new_table(occasion: Occasion = SEALED, venue: Venue = PLACE, **changes: object) -> StoredTable:
     """A table of four people for an occasion."""
-    new = NewTable(
+    new = StoredTable(
         venue,
         ANNA.user_id,
         QUATTRO.name,
@@ -67,7 +67,7 @@ async def test_a_table_whose_writing_seemed_to_fail_is_taken_up() -> None:
     class Doubtful(MemoryTables):
         failing = True
 
-        async def open_table(self, table: NewTable) -> int:
+        async def open_table(self, table: StoredTable) -> int:
             table_id = await super().open_table(table)
             if self.failing:
                 self.failing = False

@@ -11,7 +11,7 @@ from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.rules.lobby import Seating
 from bot.table.state.seats import Computer
 from bot.table.state.table import Stage, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable
+from bot.table.store.stored_table import LogEntry, MatchResult, StoredTable
 from tarocchino.core.games import default_rules
 from tarocchino.core.play.legality import legal_actions
 from tests.builders.service_tables import (
@@ -38,7 +38,7 @@ class SlowToAnswerTables(MemoryTables):
         super().__init__()
         self.answering = asyncio.Event()
 
-    async def open_table(self, table: NewTable) -> int:
+    async def open_table(self, table: StoredTable) -> int:
         table_id = await super().open_table(table)
         await self.answering.wait()
         return table_id

@@ -14,7 +14,7 @@ from bot.settings.agreement import (
     TimeControl,
     read_agreement,
 )
-from bot.support.stored import to_stored
+from bot.support.stored import from_stored, to_stored
 from bot.support.venue import Venue
 from bot.table.state.actions import (
     Abort,
@@ -43,7 +43,6 @@ from bot.table.state.table import (
     EndingKind,
     EveningOccasion,
     Occasion,
-    read_ending,
     read_occasion,
     write_occasion,
 )
@@ -171,7 +170,8 @@ def test_occupants(occupant: Occupant | None, stored: str) -> None:
 @pytest.mark.parametrize(("ending", "stored"), ENDINGS)
 def test_endings(ending: Ending | None, stored: str) -> None:
     assert as_json(to_stored(ending)) == stored
-    assert read_ending(json.loads(stored)) == ending
+    data = json.loads(stored)
+    assert (None if data is None else from_stored(data, Ending)) == ending
 
 
 @pytest.mark.parametrize(("agreement", "stored"), AGREEMENTS)
@@ -241,7 +241,7 @@ def test_a_malformed_table_action(data: dict[str, Any]) -> None:
 )
 def test_a_malformed_ending(data: Any) -> None:
     with pytest.raises(UNREADABLE):
-        read_ending(data)
+        from_stored(data, Ending)
 
 
 @pytest.mark.parametrize(

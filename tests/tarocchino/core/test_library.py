@@ -25,11 +25,13 @@ from tarocchino.core.model.cards import NamedEnum
 from tests.builders.random_play import EVERY_TABLE, Playthrough, hand_at, noise
 from tests.fixtures.laws import Thinning, tried
 
-DOCUMENT = Path(__file__).parents[3] / "tarocchino" / "README.md"
+REPOSITORY = Path(__file__).parents[3]
+DOCUMENTS = (REPOSITORY / "tarocchino/README.md", REPOSITORY / "docs/develop/new-game.md")
 BLOCKS = [
     (kind, code)
+    for document in DOCUMENTS
     for kind, code in re.findall(
-        r"^```(python|pycon)\n(.*?)^```$", DOCUMENT.read_text(), re.M | re.S
+        r"^```(python|pycon)\n(.*?)^```$", document.read_text(), re.M | re.S
     )
     if "pettingzoo" not in code  # takes seconds to import: tests/slow/environment runs it
 ]
@@ -78,7 +80,7 @@ def test_the_documents_code_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def run_session(code: str, names: dict[str, Any]) -> None:
-    session = doctest.DocTestParser().get_doctest(code, names, DOCUMENT.name, None, None)
+    session = doctest.DocTestParser().get_doctest(code, names, "the documents", None, None)
     told: list[str] = []
     doctest.DocTestRunner().run(session, out=told.append, clear_globs=False)
     assert not told, "".join(told)

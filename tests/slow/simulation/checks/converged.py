@@ -80,7 +80,9 @@ class Converged:
             stored = table.stored
             if stored.stage.is_open:
                 self._violated(f"table {stored.id} is not over")
-            if (stored.stage is Stage.FINISHED) != (stored.id in self._disk.results):
+            if (stored.stage is Stage.FINISHED) != (
+                stored.id in {result.table_id for result in self._disk.rows.results}
+            ):
                 self._violated(f"table {stored.id} has no result, or one too many")
             self._verify_posts(table, self._public(table))
         for message in self._world.messages.values():
@@ -153,7 +155,7 @@ class Converged:
             and self._unknown.isdisjoint(c.id.table for c in m.shown.controls)
         ]
         live = [m for m in messages if any(c.id.verb in FORWARD for c in m.shown.live)]
-        preferred, held = self._disk.preferred(user_id), set(hand.hands[seat])
+        preferred, held = self._disk.do("preferences", "load", user_id), set(hand.hands[seat])
         if not preferred.direct_messages:
             if live:
                 self._violated(f"{user_id} has a hand by direct message, and wants none")
@@ -176,7 +178,7 @@ class Converged:
             return
         language = language_of(stored.venue.locale)
         titles = Counter(message.shown.texts[0].splitlines()[0] for message in public)
-        opened_here = [t for t in self._disk.tables.values() if t.venue == stored.venue]
+        opened_here = [t for t in self._disk.rows.tables.values() if t.venue == stored.venue]
         if len(opened_here) > 1:
             return
         for number in range(len(match.sheets)):

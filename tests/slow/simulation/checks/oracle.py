@@ -60,7 +60,7 @@ class Oracle(logging.Handler):
         """
         self._published = {}
         self._done_now = set()
-        self._effects = Counter({i: self._effects[i] for i in self._disk.interactions})
+        self._effects = Counter({i: self._effects[i] for i in self._disk.rows.interactions})
 
     def written(self, write: Write) -> None:
         """A write has become durable."""
@@ -128,7 +128,7 @@ class Oracle(logging.Handler):
             pays = custom_id.verb is Verb.PAY and not given.values
             acts = given.user_id not in self._disk.asked_first and not pays
         says = given.command is not None and action_of(given.command, 0) is not None
-        if (acts or says) and error is None and given.id not in self._disk.interactions:
+        if (acts or says) and error is None and given.id not in self._disk.rows.interactions:
             self.violated(f"interaction {given.id} was taken, but is not stored")
 
     def changed(self, message: Message, given: Given | None) -> None:
@@ -225,7 +225,7 @@ class Oracle(logging.Handler):
         playable = {c.id.table for c in message.shown.live if c.id.verb in FORWARD}
         if message.ephemeral or message.channel_id < DM or not playable:
             return
-        for (table_id, what), posted in self._disk.posted.items():
+        for (table_id, what), posted in self._disk.rows.messages.items():
             is_hand = table_id in playable and what.startswith(("hand-", "kept-"))
             if not is_hand or posted.channel_id != message.channel_id:
                 continue

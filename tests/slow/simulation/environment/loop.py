@@ -36,6 +36,17 @@ class _Timer:
     context: Context = field(compare=False)
 
 
+class _Task(asyncio.Task[Any]):
+    """A task that says in which context it runs, as tasks of Python 3.11 do not."""
+
+    ran_in: Context
+
+
+def _is_dead(context: Context) -> bool:
+    life = context.get(LIFE)
+    return life is not None and not life.alive
+
+
 class VirtualLoop(asyncio.AbstractEventLoop):
     """Runs one callback at a time: any one of those ready, by the seed.
 
@@ -51,7 +62,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         self._ready: list[tuple[asyncio.Handle, Context]] = []
         self._timers: list[_Timer] = []
         self._numbers = count()
-        self._tasks: list[tuple[asyncio.Task[Any], Context]] = []
+        self._tasks: list[_Task] = []
         self.steps = 0
         self._failure: BaseException | None = None
         self.after_step: Callable[[], None] = lambda: None
@@ -90,8 +101,7 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         place = self._random.randrange(len(ready)) if len(ready) > 1 else 0
         ready[place], ready[-1] = ready[-1], ready[place]
         handle, context = ready.pop()
-        life = context.get(LIFE)
-        if handle.cancelled() or (life is not None and not life.alive):
+        if handle.cancelled() or _is_dead(context):
             return
         self.steps += 1
         handle._run()
@@ -100,11 +110,11 @@ class VirtualLoop(asyncio.AbstractEventLoop):
     def _drop_everything(self) -> None:
         """Close what is still suspended; whatever it does in closing reaches nobody any more."""
         self.after_step = self.when_idle = lambda: None
-        for task, context in self._tasks:
+        for task in self._tasks:
             if not task.done():
                 task._log_destroy_pending = False  # type: ignore[attr-defined]
                 with suppress(Exception):  # It may await something, or fail, in its closing.
-                    context.run(task.get_coro().close)  # type: ignore[union-attr]
+                    task.ran_in.run(task.get_coro().close)  # type: ignore[union-attr]
         self._ready.clear()
         self._timers.clear()
         self._tasks.clear()
@@ -169,14 +179,19 @@ class VirtualLoop(asyncio.AbstractEventLoop):
         context: Context | None = None,
     ) -> asyncio.Task[Any]:
         context = contextvars.copy_context() if context is None else context
-        task = asyncio.Task(coro, loop=self, name=name, context=context)
-        self._tasks.append((task, context))
+        task = _Task(coro, loop=self, name=name, context=context)
+        task.ran_in = context
+        self._tasks.append(task)
         if len(self._tasks) > 500:
-            self._tasks = [kept for kept in self._tasks if not kept[0].done()]
+            self._tasks = [kept for kept in self._tasks if not kept.done()]
         return task
 
     def call_exception_handler(self, context: dict[str, Any]) -> None:
-        """Told of an exception that a callback has raised, or that nobody has asked a task for."""
+        """Take note of an exception that a callback has raised, or that nobody has asked a task
+        for, unless all who could have asked died with their life."""
+        task = context.get("future")
+        if isinstance(task, _Task) and _is_dead(task.ran_in):
+            return
         self._failure = self._failure or context.get("exception")
 
     def get_debug(self) -> bool:

@@ -2,24 +2,24 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable
+from dataclasses import fields
 from typing import Any, TypeVar
 
-from bot.settings.preferences import Preferences
-from bot.storage.discord_stores import Posted
 from bot.storage.errors import StoreBusyError, StoreFailedError
 from bot.stores import Store
 from bot.support.tasks import uncancelled
-from bot.support.venue import Venue
-from bot.table.state.session import Outage
-from bot.table.state.table import Preselection, Table
-from bot.table.store.stored_table import LogEntry, MatchResult, NewTable, StoredTable, TableVersion
+from bot.table.state.table import Table
 from tests.fakes.store import MemoryStore
 from tests.slow.simulation.environment.disk import ASKED, Disk
 from tests.slow.simulation.environment.faults import FaultInjector
 
 _T = TypeVar("_T")
+
+_PARTS = ("tables", "messages", "preferences", "preselections")
+"""What of a store has faults."""
+_WRITES = frozenset({"open_table", "save_seating", "append"})
+"""After which the bot may not know what is stored of a table."""
 
 
 class SimulatedTransactions:
@@ -74,150 +74,38 @@ class SimulatedTransactions:
             await asyncio.get_running_loop().create_future()
 
 
-@dataclass
-class SimulatedTables:
-    """A `TableStore`."""
+class SimulatedPart:
+    """A part of a store, each of whose requests is a transaction."""
 
-    disk: Disk
-    transactions: SimulatedTransactions
+    def __init__(self, name: str, disk: Disk, transactions: SimulatedTransactions) -> None:
+        self._name = name
+        self._disk = disk
+        self._transactions = transactions
 
-    @uncancelled
-    async def open_table(self, table: NewTable) -> int:
-        return await self.transactions.run(0, lambda: self.disk.open_table(table), writes=True)
+    def __getattr__(self, method: str) -> Any:
+        @uncancelled
+        async def ask(*arguments: Any) -> Any:
+            answer = await self._transactions.run(
+                self._table_of(arguments),
+                lambda: self._disk.do(self._name, method, *arguments),
+                writes=method in _WRITES,
+            )
+            if method in ("find_table", "find_tables"):
+                found = answer if isinstance(answer, list) else [answer]
+                self._transactions.doubtful -= {stored.id for stored in found if stored}
+            return answer
 
-    @uncancelled
-    async def save_seating(self, table: Table) -> None:
-        await self.transactions.run(
-            table.id, lambda: self.disk.change(table, (), None), writes=True
-        )
+        return ask
 
-    @uncancelled
-    async def append(
-        self, table: Table, entries: Sequence[LogEntry], result: MatchResult | None
-    ) -> None:
-        await self.transactions.run(
-            table.id, lambda: self.disk.change(table, entries, result), writes=True
-        )
-
-    @uncancelled
-    async def open_tables(self) -> list[StoredTable]:
-        return await self.transactions.run(0, self.disk.open_tables)
-
-    @uncancelled
-    async def park(self, table_id: int) -> None:
-        await self.transactions.run(table_id, lambda: self.disk.park(table_id))
-
-    @uncancelled
-    async def finished_unshown(self, since: float) -> list[StoredTable]:
-        return await self.transactions.run(0, lambda: self.disk.unshown(since))
-
-    @uncancelled
-    async def closed_since(self, since: float) -> list[StoredTable]:
-        return await self.transactions.run(0, lambda: self.disk.closed_since(since))
-
-    @uncancelled
-    async def find_table(self, table_id: int) -> StoredTable | None:
-        found = await self.transactions.run(table_id, lambda: self.disk.find(table_id))
-        self.transactions.doubtful.discard(table_id)
-        return found
-
-    @uncancelled
-    async def find_tables(self, table_ids: Collection[int]) -> list[StoredTable]:
-        found = [await self.find_table(table_id) for table_id in table_ids]
-        return [stored for stored in found if stored is not None]
-
-    @uncancelled
-    async def latest_version(self, place: Venue) -> TableVersion | None:
-        found = await self.transactions.run(0, lambda: self.disk.latest(place))
-        return None if found is None else TableVersion(found.id, found.version)
-
-    @uncancelled
-    async def latest_table(self, place: Venue) -> StoredTable | None:
-        return await self.transactions.run(0, lambda: self.disk.latest(place))
-
-
-@dataclass
-class SimulatedMessages:
-    """A `PostedStore`."""
-
-    disk: Disk
-    transactions: SimulatedTransactions
-
-    @uncancelled
-    async def remember(self, table_id: int, posted: Posted) -> None:
-        await self.transactions.run(table_id, lambda: self.disk.remember(table_id, posted))
-
-    @uncancelled
-    async def forget(self, table_id: int, names: Collection[str]) -> None:
-        await self.transactions.run(table_id, lambda: self.disk.forget(table_id, names))
-
-    @uncancelled
-    async def posted(self, table_id: int) -> list[Posted]:
-        return await self.transactions.run(table_id, lambda: self.disk.messages(table_id))
-
-
-@dataclass
-class SimulatedPreselections:
-    """A `PreselectionStore`."""
-
-    disk: Disk
-    transactions: SimulatedTransactions
-
-    async def at_table(self, table_id: int) -> list[Preselection]:
-        return await self.transactions.run(table_id, lambda: self.disk.preselections(table_id))
-
-    async def tables(self) -> frozenset[int]:
-        return await self.transactions.run(0, self.disk.preselected_at)
-
-    @uncancelled
-    async def save(self, table_id: int, chosen: Preselection) -> None:
-        await self.transactions.run(table_id, lambda: self.disk.preselect(table_id, chosen))
-
-    @uncancelled
-    async def drop(self, table_id: int, user_id: int) -> None:
-        await self.transactions.run(table_id, lambda: self.disk.unmark(table_id, user_id))
-
-
-@dataclass
-class SimulatedPreferences:
-    """A `PreferenceStore`."""
-
-    disk: Disk
-    transactions: SimulatedTransactions
-
-    async def load(self, user_id: int) -> Preferences:
-        return await self.transactions.run(0, lambda: self.disk.preferred(user_id))
-
-    async def load_several(self, user_ids: Collection[int]) -> dict[int, Preferences]:
-        return await self.transactions.run(
-            0, lambda: {user_id: self.disk.preferred(user_id) for user_id in user_ids}
-        )
-
-    @uncancelled
-    async def save(self, user_id: int, preferences: Preferences) -> None:
-        await self.transactions.run(0, lambda: self.disk.prefer(user_id, preferences))
-
-
-@dataclass
-class SimulatedOutages:
-    """An `OutageStore`."""
-
-    disk: Disk
-
-    async def all(self) -> list[Outage]:
-        return list(self.disk.outages)
-
-    async def save(self, outage: Outage) -> None:
-        self.disk.outages.append(outage)
-
-    async def forget_old(self) -> None:
-        """The simulated bot never looks back so far."""
-
-    async def beat(self, at: float) -> None:
-        self.disk.beaten = at
-
-    async def last_beat(self) -> float | None:
-        return self.disk.beaten
+    def _table_of(self, arguments: tuple[Any, ...]) -> int:
+        """The id of the table that a request is about, 0 if it is about none."""
+        match arguments:
+            case Table(id=table_id), *_:
+                return table_id
+            case int(table_id), *_ if self._name != "preferences":
+                return table_id
+            case _:
+                return 0
 
 
 class SimulatedStore(Store):
@@ -231,12 +119,6 @@ class SimulatedStore(Store):
         transactions = SimulatedTransactions(faults, crash)
         empty = MemoryStore()
         parts: dict[str, Any] = {part.name: getattr(empty, part.name) for part in fields(Store)}
-        parts |= {
-            "tables": SimulatedTables(disk, transactions),
-            "messages": SimulatedMessages(disk, transactions),
-            "preferences": SimulatedPreferences(disk, transactions),
-            "preselections": SimulatedPreselections(disk, transactions),
-            "outages": SimulatedOutages(disk),
-        }
-        super().__init__(**parts)
+        parts |= {name: SimulatedPart(name, disk, transactions) for name in _PARTS}
+        super().__init__(**parts | {"outages": disk.outages})
         self.transactions = transactions
