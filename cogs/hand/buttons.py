@@ -182,16 +182,18 @@ class CutButtons(BotCog):
     @control(Verb.NO_CUT)
     async def _decline(self, interaction: Interaction, used: UsedControl) -> None:
         """Ask for the deal without a cut. A late press asks for something that is already done, so
-        it is refused silently."""
+        it is refused without a word."""
         try:
             await self._give(interaction, used)
         except CutError as error:
             table = self.tables.registry.table(used.id.table)
             if error.fault is not CutFault.CLOSED and table.asks_for_cuts:
                 raise
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
         except TableRefusedError as error:
             if error.reason is not RefusalReason.NO_CUT_NOW:
                 raise
+            raise TableRefusedError(RefusalReason.SEEN_BEFORE) from error
 
     async def _give(self, interaction: Interaction, used: UsedControl) -> None:
         table = await self.table_for(interaction, Request.CUT, used.id.table)

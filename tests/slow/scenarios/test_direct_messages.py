@@ -93,7 +93,7 @@ async def test_another_application_deals_everybody_their_hands(
     of_old = house.table_message(anna)
     house.world.replace_application("Tarocchino 2")
     await house.starts()
-    assert "the known DM channels are dropped" in caplog.text
+    assert "known DM channels are dropped" in caplog.text
     caplog.clear()
     assert house.table_message(anna).id != of_old.id
     await house.plays_the_hand()
