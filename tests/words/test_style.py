@@ -17,10 +17,7 @@ DOCUMENTS = [
     if path.name not in KEPT_AS_WRITTEN and "told" not in path.parts
 ]
 PROGRAM = [
-    path
-    for folder in ("bot", "cogs")
-    for path in sorted((REPOSITORY / folder).rglob("*.py"))
-    if not path.is_relative_to(REPOSITORY / "bot" / "table")
+    path for folder in ("bot", "cogs") for path in sorted((REPOSITORY / folder).rglob("*.py"))
 ]
 TEXTS = sorted((TEXT / "en").glob("*.ftl"))
 STYLES = ("Tarocchino", "Players")

@@ -59,7 +59,7 @@ def verify_may_open(settings: ServerSettings, actor: Actor, requested: Requested
 class ServerPolicy:
     """Every server's settings; also block lists and maintenance, which are never cached.
 
-    Each method raises `TableRefusedError`, also while the store is busy.
+    Each method raises `TableRefusedError`, for example while the store is busy.
     """
 
     def __init__(self, store: ServerPolicyStore) -> None:

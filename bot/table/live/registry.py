@@ -211,7 +211,7 @@ class TableRegistry:
 
     @asynccontextmanager
     async def changing(self, table_id: int) -> AsyncIterator[LiveTable]:
-        """Yield the open table, to be changed for a person; afterwards it continues by itself."""
+        """Yield the open table, to be changed for a person; afterwards it continues on its own."""
         opened = self._opened(table_id)
         try:
             async with opened.live.writing():

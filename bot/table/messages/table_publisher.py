@@ -249,7 +249,7 @@ class TablePublisher:
         await self._worker.settled_or_blocked()
 
     async def settled(self, *, or_blocked: bool = False) -> None:
-        """Return when everything is up to date; with ``or_blocked`` also when it waits for
+        """Return when everything is up to date; with ``or_blocked``, or when it waits for
         people."""
         settled = CoalescingWorker.settled_or_blocked if or_blocked else CoalescingWorker.settled
         await settled(self._worker)

@@ -14,7 +14,7 @@ from tarocchino.dealing.chain import has_seed_for
 
 
 class AutoStep(Enum):
-    """The next step of a table by itself."""
+    """The next step that a table takes on its own."""
 
     NONE = "nothing: a person is awaited, or the match is over"
     CLOSE_CUTS = "take no more cuts, and have the sealed ones opened"

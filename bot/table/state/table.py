@@ -356,7 +356,7 @@ class Table:
     def unready(self) -> tuple[int, ...]:
         """The seats of the people who are not ready; the host, who starts the match, always is.
 
-        A table with an occasion begins by itself, so its host is awaited too.
+        A table with an occasion begins on its own, so its host is awaited too.
         """
         starts = self.host_id if self.occasion is None else None
         return tuple(
