@@ -340,8 +340,8 @@ def _read(path: Path) -> tuple[bytes, os.stat_result]:
             return file.read(_MAX_BYTES), os.fstat(file.fileno())
     except FileNotFoundError:
         raise ConfigError(
-            f"there is no {path}; the command init makes one, or copy config.example.toml there "
-            "and put the bot's token in it"
+            f"there is no {path.absolute()}; the command init makes one, or copy "
+            f"config.example.toml to that place; the token stands in it or in {TOKEN_VARIABLE}"
         ) from None
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from None

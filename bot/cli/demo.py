@@ -209,8 +209,8 @@ async def play_in_browser(options: DemoOptions, echo: Echo) -> None:
         if demo.bot.tables.registry.table_in(demo.channel_id) is None:
             await _open_table(demo, host, options, watch=False, computers=options.seats - 2)
         echo(demo.address)
-        echo("A table is open there: press Start to play with computer players.")
-        echo("A second tab is another person, who can sit down first. Ctrl+C ends the demo.")
+        echo("A table is open there: type /play, then press Start with a computer player.")
+        echo(f"For a second person, open {demo.discord.base_url} in another tab. Ctrl+C ends it.")
         await options.player_failed()
 
 

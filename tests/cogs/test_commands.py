@@ -102,6 +102,14 @@ async def test_play_opens_a_game_for_somebody_who_sits_nowhere(
     assert table_of(bot, anna).computer_seats
 
 
+async def test_play_at_a_table_that_waits_shows_how_to_start_it(
+    bot: QuickBot, anna: Person, channel: int
+) -> None:
+    await command(bot, anna, channel, "table open", game="quindici")
+    await command(bot, anna, channel, "play")
+    assert {Verb.START_AS_SEATED, Verb.START_DRAWN} & verbs(newest_private(anna, channel))
+
+
 async def test_play_without_a_card_shows_the_hand(
     bot: QuickBot, anna: Person, channel: int
 ) -> None:

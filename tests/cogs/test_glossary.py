@@ -1,5 +1,8 @@
 """``/glossary``: the words of the table, found by their names in both languages."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from bot.client.custom_ids import Verb
@@ -8,6 +11,8 @@ from bot.words import Language, say
 from localcord.people.person import Person
 from tests.drivers.bot import QuickBot
 from tests.drivers.controls import command, newest_private, press, verbs
+
+ROOT = Path(__file__).parents[2]
 
 
 async def test_a_word_is_offered_and_explained_with_the_rules_about_it(
@@ -60,3 +65,9 @@ def test_what_is_typed_means_one_word_or_none() -> None:
     ]:  # fmt: skip
         for language in Language:
             assert word_meant(typed, language) == word
+
+
+def test_every_word_that_has_a_text_is_in_a_section() -> None:
+    texts = (ROOT / "bot" / "words" / "en" / "glossary.ftl").read_text()
+    written = re.findall(r"^glossary-([a-z-]+) = .*\n    \.short", texts, re.MULTILINE)
+    assert set(written) == set(glossary_words(Language.ENGLISH))

@@ -2,7 +2,7 @@
 
 button-sit = Sit
 button-thread = Open a table in a thread
-button-lessons = Learn in two minutes
+button-lessons = Learn the game
 button-add =
     { $level ->
         [novice] Add a novice

@@ -2,7 +2,7 @@
 
 button-sit = Siediti
 button-thread = Apri un tavolo in un thread
-button-lessons = Impara in due minuti
+button-lessons = Impara a giocare
 button-add =
     { $level ->
         [novice] Aggiungi un principiante
