@@ -100,7 +100,7 @@ class AskedStore:
             case Table() | StoredTable() | TableVersion():
                 return replace(value, id=self._real[value.id])
             case MatchResult():
-                return replace(value, table_id=self._real[value.table_id])
+                return replace(value, table=self._to_real(asked, value.table))
             case [*_] if asked.method == "find_tables" and not is_answer:
                 return [self._real[each] for each in value]
             case list():

@@ -81,7 +81,7 @@ class Converged:
             if stored.stage.is_open:
                 self._violated(f"table {stored.id} is not over")
             if (stored.stage is Stage.FINISHED) != (
-                stored.id in {result.table_id for result in self._disk.rows.results}
+                stored.id in {result.table.id for result in self._disk.rows.results}
             ):
                 self._violated(f"table {stored.id} has no result, or one too many")
             self._verify_posts(table, self._public(table))
