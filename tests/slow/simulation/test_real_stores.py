@@ -47,7 +47,7 @@ class AskedStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._real: dict[int, int] = {}
+        self._real = {0: 0}  # A table that is about to be opened has no id.
         self.came_of = Counter[str]()
 
     async def ask(self, asked: Asked, strike: Strike, chance: random.Random) -> None:
