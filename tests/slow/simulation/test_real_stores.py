@@ -47,7 +47,7 @@ class AskedStore:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._real: dict[int, int] = {}
+        self._real = {0: 0}  # A table that is about to be opened has no id.
         self.came_of = Counter[str]()
 
     async def ask(self, asked: Asked, strike: Strike, chance: random.Random) -> None:
@@ -100,7 +100,7 @@ class AskedStore:
             case Table() | StoredTable() | TableVersion():
                 return replace(value, id=self._real[value.id])
             case MatchResult():
-                return replace(value, table_id=self._real[value.table_id])
+                return replace(value, table=self._to_real(asked, value.table))
             case [*_] if asked.method == "find_tables" and not is_answer:
                 return [self._real[each] for each in value]
             case list():
