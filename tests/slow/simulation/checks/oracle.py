@@ -122,7 +122,7 @@ class Oracle(logging.Handler):
     def handled(self, given: Given, error: Exception | None) -> None:
         """The bot is done with an interaction."""
         custom_id = given.custom_id
-        acts = custom_id is not None and custom_id.verb in FORWARD | _ANSWERS
+        acts = custom_id is not None and custom_id.verb in FORWARD | _ANSWERS | {Verb.NO_CUT}
         if custom_id is not None and custom_id.verb in FORWARD - {Verb.CONFIRM}:
             # One button that pays asks first; a menu does not.
             pays = custom_id.verb is Verb.PAY and not given.values
