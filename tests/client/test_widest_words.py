@@ -259,7 +259,7 @@ def of_a_hand(match: MatchState, language: Language) -> Iterator[tuple[str, Pane
     table, public = table_of(match, *WIDE_NAMES[: match.players]), view_for(match, None)
     if public.hand is None:
         return
-    yield "finished_panel", finished_panel(table, len(match.sheets) - 1, language)
+    yield "finished_panel", finished_panel(table, max(len(match.sheets) - 1, 0), language)
     public_panel = table_panel(table, public, public.hand, FULL_ALT, language, EMOJIS)
     yield "table_panel", public_panel
     for odd in at_odds(table):
