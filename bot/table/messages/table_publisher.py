@@ -205,12 +205,18 @@ class TablePublisher:
         """Post the table message again at the bottom of the channel, and delete the old one."""
         await self._state.messages.load()
         self._looked_at = self._context.clock.now()
-        old = self._state.messages[table_message(self._state.table)].forget()
-        if old is not None:
-            self._queue.append(partial(self._message.delete, old))
+        self._queue.append(self._delete_to_repost)
         self._message.invalidate()
         self._worker.trigger()
         self.try_again()
+
+    async def _delete_to_repost(self) -> None:
+        """Delete the table message. Its id stays stored until the next one is posted, so that a
+        kill leaves neither two messages nor a forgotten one."""
+        slot = self._state.messages[table_message(self._state.table)]
+        if slot.posted is not None:
+            await self._message.delete(slot.posted)
+            slot.forget()
 
     def try_again(self) -> None:
         """Retry now what waits for Discord or for a permission: the obstacle may be gone."""

@@ -164,6 +164,34 @@ async def test_a_table_reposted_while_cuts_are_given_asks_for_them_again(stand: 
     assert stand.messenger.requests.count(("post", CHANNEL)) > len(asked)
 
 
+async def test_a_table_reposted_while_it_is_drawn_is_never_there_twice() -> None:
+    stand = Stand(renderer=WaitingRenderer())
+    await stand.show(table(HAND[3].after, 4), after=HAND[3])
+    (old,) = stand.posted(CHANNEL)
+    stand.renderer.drawn.clear()
+    stand.publisher.publish(Change(table(HAND[4].after, 5), HAND[4].events))
+    await asyncio.sleep(0.01)
+    await stand.table_publisher().repost()
+    del stand.messenger.requests[:]
+    stand.renderer.drawn.set()
+    await stand.publisher.settled()
+    requests = stand.messenger.requests
+    assert requests.index(("delete", old)) < requests.index(("post", CHANNEL))
+    assert len(stand.messenger.panels(CHANNEL)) == 1
+
+
+class WaitingRenderer(BlankRenderer):
+    """Draws while ``drawn`` is set."""
+
+    def __init__(self) -> None:
+        self.drawn = asyncio.Event()
+        self.drawn.set()
+
+    async def draw(self, facts: Drawable, language: Language, style: Style = Style()) -> Picture:
+        await self.drawn.wait()
+        return await super().draw(facts, language, style)
+
+
 async def test_a_panel_is_in_its_persons_language_and_the_table_in_the_servers(
     stand: Stand,
 ) -> None:
