@@ -18,6 +18,7 @@ from tarocchino.core.games import GAMES, GameName, default_rules
 from tarocchino.core.model.cards import MATTO, PACK, Card, Suit
 from tarocchino.core.model.rules import RuleSet
 from tarocchino.core.model.tricks import rank_order
+from tools.module_map import module_map
 
 ROOT = Path(__file__).parents[1]
 REGISTERED = ROOT / "tests" / "approval" / "golden" / "commands.json"
@@ -92,8 +93,11 @@ def told_by_the_program(folder: Path) -> None:
 
 
 def within_the_site(_app: object, docname: str, source: list[str]) -> None:
-    """Lead links out of `docs` to the page of the site that has the same, if there is one."""
+    """Lead links out of `docs` to the page of the site that has the same, if there is one, and end
+    the architecture page with the list of modules."""
     up, text = "../" * docname.count("/"), _OUTSIDE.sub(r"`\2`", source[0])
+    if docname == "architecture":
+        text += f"\n## Every module\n\n{module_map()}"
     for target, page in _PAGES.items():
         text = re.sub(rf"\]\({target}\)", rf"]({up}{page})", text)
     source[0] = text
