@@ -1,4 +1,4 @@
-"""Show a person's preferences page by page, and the form for quiet hours."""
+"""Show a person's preferences page by page, and read and show the form for quiet hours."""
 
 from __future__ import annotations
 

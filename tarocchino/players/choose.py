@@ -1,4 +1,4 @@
-"""The built-in computer player: its action at each turn."""
+"""Choose the club player's action at each turn; novices and masters build on it."""
 
 from __future__ import annotations
 

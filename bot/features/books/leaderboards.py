@@ -1,4 +1,4 @@
-"""Define leaderboards, seasons and the hall of records."""
+"""Define leaderboards, seasons and the lines of the hall of records."""
 
 from __future__ import annotations
 

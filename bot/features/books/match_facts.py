@@ -1,4 +1,4 @@
-"""Define what the books keep of a finished match: its hands, counts, people and pairs."""
+"""Define what the books keep of a finished match: hands, counts, people, pairs and records."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Define puzzles, and judge answers to them."""
+"""Define puzzles, judge answers to them, and rate people by their answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decide who has to agree to a proposal, and carry it out once everybody has."""
+"""Decide which proposals (undo, claim, pause, end) may be made and who must agree; apply them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Describe who sits in a seat: a person, a computer player, or a forgotten person's pseudonym."""
+"""Describe who sits in a seat: a person, a computer player, or a pseudonym, which is made here."""
 
 from __future__ import annotations
 

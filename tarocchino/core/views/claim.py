@@ -1,4 +1,4 @@
-"""Claims of all remaining tricks, judged from nothing but the claimer's own view."""
+"""Find whether a claim of all remaining tricks is certain from the claimer's own view."""
 
 from __future__ import annotations
 
