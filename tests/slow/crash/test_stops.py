@@ -10,7 +10,7 @@ from tests.slow.crash.gate import Gate
 from tests.slow.crash.processes import BotProcess
 
 SEED = 27
-STOPS = 200 if EVERY else 6
+STOPS = 200 if EVERY else 10
 WITHIN = 10.0
 """Seconds in which a process has to end; a container engine kills it then."""
 LONGEST_START = 0.6

@@ -106,7 +106,7 @@ async def test_a_round_that_gets_no_threads_waits_and_its_director_is_told_why(
     assert host.id in club.pings(host).newest.pinged
     assert "evening 1 waits for threads" in caplog.text
     await club.says(players[0], "evening mine")
-    assert "with the clocks stopped" in club.answer
+    assert "the clocks are stopped" in club.answer
     # The cure, and a press on the director's panel: the round has all of its time.
     club.world.restrictions = type(club.world.restrictions)()
     club.discord.faults.cancel()
