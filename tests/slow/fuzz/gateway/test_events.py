@@ -193,9 +193,9 @@ async def test_any_other_event(
     anna: Person, channel: int, store: MemoryStore, local_discord: ScriptedDiscord
 ) -> None:
     """A client that discord.py ends, because it cannot read an event, is followed by another."""
-    random, kept = Random("events at the gateway"), KeptBot(store)
-    running = kept.run(local_discord.token)
-    await kept.online(local_discord)
+    random, kept = Random("events at the gateway"), KeptBot(store, local_discord)
+    running = kept.run()
+    await kept.online()
     await open_and_start(kept.bot, anna, channel, target=9000)
     await play_until(kept.bot, anna, Verb.PLAY)
     for number in range(TRIES):
@@ -203,10 +203,10 @@ async def test_any_other_event(
         honest = EVENTS[name](local_discord, channel, anna)
         data = exchanged(honest, random) if number % 10 else random.choice(ODD)
         before = played(store)
-        await kept.online(local_discord)
+        await kept.online()
         local_discord.faults.gateway_send(name, data)
         await asyncio.sleep(1)
-        await kept.online(local_discord)
+        await kept.online()
         if name == "GUILD_DELETE":
             # It may have been one that takes the bot out of the server: it is let in again.
             local_discord.faults.gateway_send("GUILD_CREATE", _guild(local_discord))
