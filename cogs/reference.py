@@ -8,7 +8,7 @@ from bot.client.commands import Where, command
 from bot.client.components import MAX_OPTIONS
 from bot.client.custom_ids import NUMBER, Verb, member_of
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, edit_reply, reader_language
+from bot.client.interactions import Interaction, reader_language
 from bot.client.router import UsedControl, control
 from bot.draw.card_picture import LargeCard
 from bot.features.lessons.course import learn_button
@@ -25,8 +25,6 @@ from bot.features.reference.panels import (
     word_meant,
     words_called,
 )
-from bot.publisher import keep_current
-from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.rules_pages import HelpPage, PageId, rules_panel
 from bot.table.panels.words import typed_back
 from bot.words import Language, say
@@ -138,11 +136,8 @@ class HelpCog(BotCog):
         rules = default_rules(game, None if named is None else RuleSetName(named))
         others = game.players[-1] - 1
         table = await open_table_here(self.tables, interaction, game, rules, computers=others)
-        reader = reader_language(interaction)
-        intro = say(reader, "told-opened")
-        panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
-        await edit_reply(interaction, panel)
-        await keep_current(self.publisher, interaction, table)
+        told = say(reader_language(interaction), "told-opened")
+        await self.show_own_lobby(interaction, table, told)
 
     @control(Verb.HELP, at=HelpPage)
     async def _show(self, interaction: Interaction, page: HelpPage) -> None:

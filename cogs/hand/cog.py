@@ -13,10 +13,8 @@ from bot.client.errors import DeclinedError
 from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.draw.style import sorted_cards
 from bot.features.reference.panels import no_table_panel
-from bot.publisher import keep_current
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.hand_actions import declared_in_full, legal_choices
-from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.words import typed_back
 from bot.table.rules.permissions import Request, verify_may
 from bot.table.rules.table_actions import MenuEntry, MenuLine
@@ -311,9 +309,7 @@ class PlayCog(TypedActions):
         if card is None:
             own = await own_table(self.tables, interaction, table)
             if own.stage is Stage.LOBBY:
-                language = reader_language(interaction)
-                await edit_reply(interaction, own_lobby_panel(own, actor_of(interaction), language))
-                await keep_current(self.publisher, interaction, own)
+                await self.show_own_lobby(interaction, own)
             else:
                 await show_hand(self.publisher, interaction, own)
             return

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from discord.ext import commands
 
 from bot.client.channels import ChannelAccess, DmChannels
-from bot.client.interactions import Interaction, reader_language
+from bot.client.interactions import Interaction, edit_reply, reader_language
 from bot.client.messenger import Messenger
 from bot.client.pictures import Renderer
 from bot.client.router import ControlRouter, GatewayClient, UsedControl
@@ -19,11 +19,12 @@ from bot.features.daily.publisher import DailyResults
 from bot.features.evenings.publisher import DiscordEvenings
 from bot.features.puzzles.service import PuzzlePosts
 from bot.features.spectators.feeds import SpectatorFeeds
-from bot.publisher import ChannelTracker, DiscordPublisher, lend_token
+from bot.publisher import ChannelTracker, DiscordPublisher, keep_current, lend_token
 from bot.services import TableService
 from bot.settings.service import PreferenceService
 from bot.settings.store import AlertStore
 from bot.storage.log_hashes import PostedStore
+from bot.table.panels.lobby import own_lobby_panel
 from bot.table.rules.permissions import Request
 from bot.table.state.table import Table
 from cogs.shared.lookup import FinishedHands, actor_of
@@ -83,6 +84,15 @@ class BotCog(commands.Cog):
         await self.tables.registry.wake(table_id=used.id.table)
         lend_token(self.publisher, interaction, used.id.table)
         return self.tables.registry.table(used.id.table)
+
+    async def show_own_lobby(
+        self, interaction: Interaction, table: Table, intro: str | None = None
+    ) -> None:
+        """Answer with the person's own panel of a lobby, and keep it up to date."""
+        language = reader_language(interaction)
+        panel = own_lobby_panel(table, actor_of(interaction), language, intro=intro)
+        await edit_reply(interaction, panel)
+        await keep_current(self.publisher, interaction, table)
 
     async def picture(self, interaction: Interaction, facts: Drawable | None) -> Picture | None:
         """Return the picture of the facts; None without facts, or for people who prefer words."""

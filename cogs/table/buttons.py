@@ -7,7 +7,6 @@ from bot.client.custom_ids import NUMBER, BadCustomIdError, Verb, chosen_in, mem
 from bot.client.error_boundary import problem_text, tell_panel
 from bot.client.interactions import Interaction, acknowledge, edit_reply, reader_language
 from bot.client.router import UsedControl, control
-from bot.publisher import keep_current
 from bot.support.refusals import RefusalReason, TableRefusedError
 from bot.table.panels.lobby import FILL, elsewhere_panel, own_lobby_panel
 from bot.table.panels.table_menu import (
@@ -88,9 +87,7 @@ class SeatButtons(BotCog):
         )
         language = reader_language(interaction)
         told = say(language, "told-opened-there", channel=channel_link(table))
-        panel = own_lobby_panel(table, actor_of(interaction), language, intro=told)
-        await edit_reply(interaction, panel)
-        await keep_current(self.publisher, interaction, table)
+        await self.show_own_lobby(interaction, table, told)
 
     @control(Verb.LEAVE)
     async def _leave(self, interaction: Interaction, used: UsedControl) -> None:
@@ -193,8 +190,7 @@ class RequestButtons(BotCog):
             shown = stop_panel if used.id.argument == STOP else menu_panel
             await edit_reply(interaction, shown(table, actor, language))
             return
-        await edit_reply(interaction, own_lobby_panel(table, actor, language))
-        await keep_current(self.publisher, interaction, table)
+        await self.show_own_lobby(interaction, table)
 
     @control(Verb.ASK, Verb.SURE, thinking=None)
     async def _request(self, interaction: Interaction, used: UsedControl) -> None:

@@ -13,11 +13,9 @@ from bot.client.commands import choices_of, command, localised
 from bot.client.components import plain_name, shown_name
 from bot.client.error_boundary import tell
 from bot.client.errors import DeclinedError
-from bot.client.interactions import Interaction, edit_reply, reader_language
-from bot.publisher import keep_current
+from bot.client.interactions import Interaction, reader_language
 from bot.settings.agreement import Admission, Agreement
 from bot.support.refusals import RefusalReason, TableRefusedError
-from bot.table.panels.lobby import own_lobby_panel
 from bot.table.panels.words import seat_name
 from bot.table.rules.lobby import Seating
 from bot.table.rules.permissions import Request, is_muted, verify_may
@@ -199,10 +197,7 @@ class OpenCommand(BotCog):
         elif not interaction.app_permissions.read_message_history:
             # The bot cannot look for its own messages whose posting was not confirmed.
             told.append(say(reader, "told-no-history"))
-        intro = "\n".join(told) or None
-        panel = own_lobby_panel(table, actor_of(interaction), reader, intro=intro)
-        await edit_reply(interaction, panel)
-        await keep_current(self.publisher, interaction, table)
+        await self.show_own_lobby(interaction, table, "\n".join(told) or None)
 
     @open.autocomplete("target")
     async def _targets(self, interaction: Interaction, current: str) -> list[Choice[int]]:
