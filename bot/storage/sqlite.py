@@ -280,7 +280,7 @@ class SqliteDatabase(Database):
         return f"{error}; look at the disk and at who may write the file and its folder"
 
     @asynccontextmanager
-    async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:  # noqa: ARG002
+    async def only_bot(self, *, waits: bool = False) -> AsyncIterator[None]:  # noqa: ARG002 (the protocol's)
         """Keep other bots off the file with a lock that dies with the process; never wait for it.
 
         The lock's file has the database's name with ``-lock`` at the end. Raises `StoreOpenError`
